@@ -16,7 +16,7 @@ from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.common.processes import processors
 from fejag_admin.lab.findings import LabFindings
 from fejag_admin.lab.players import MIX
-from fejag_admin.lab.playing import Plan, Play, recorded, run
+from fejag_admin.lab.playing import Plan, PlayedCamp, recorded, run
 from fejag_admin.rules.referee import replay
 
 SAMPLE = Path(__file__).parent.parent / "tests/conformance/sample-camp.json"
@@ -27,7 +27,7 @@ def main() -> None:
     setup = campaign_from_json(json.loads(SAMPLE.read_text("utf-8"))).setup
     plan = Plan(setup, 1, dict.fromkeys(setup.teams, MIX))
     times = [milliseconds(lambda camp=camp: recorded(plan, camp)) for camp in range(CAMPS)]  # type: ignore[misc]
-    plays = [Play(plan, camp) for camp in range(CAMPS)]
+    plays = [PlayedCamp(plan, camp) for camp in range(CAMPS)]
     orders = [[ruling.order for ruling in play.rulings] for play in plays]
     alone = [milliseconds(lambda at=at: replay(plays[at].setup, orders[at])) for at in range(CAMPS)]  # type: ignore[misc]
     camp, judging = statistics.median(times), statistics.median(alone)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from boardgames.core.answer import Answer
+from boardgames.core.answer import GameAnswer
 from boardgames.core.files import LARGEST, parse, to_json, to_toml
 from boardgames.core.registry import Drawing, Game, find_game
 from boardgames.core.verdict import SituationError, SituationFault, Verdict
@@ -34,7 +34,7 @@ class Judged:
     """
 
     verdict: Verdict[Any] | None = None
-    answer: Answer | None = None
+    answer: GameAnswer | None = None
     drawing: Drawing = ()
     asked_from: str = ""
     faults: tuple[SituationFault, ...] = ()

@@ -76,7 +76,7 @@ def write(target: Path, files: Sequence[bytes], *, over: bool, viewer: str = MAS
 def write_apart(target: Path, files: Sequence[bytes], *, viewer: str = MASTER) -> tuple[Path, ...]:
     """Write a document under a name of our own; with a letter more (``e40b``) if another one has that name already."""
     names = (target.with_stem(target.stem + letter) for letter in ("", *ascii_lowercase[1:]))
-    free = (name for name in names if not any(map(_other, page_paths(name, len(files)), files)))
+    free = (name for name in names if not any(map(_is_another, page_paths(name, len(files)), files)))
     return write(next(free, target), files, over=False, viewer=viewer)
 
 
@@ -88,7 +88,9 @@ def write_all(paths: Sequence[Path], files: Sequence[bytes], *, over: bool, view
     public can be read by its owner alone. Raise CannotPrintError if there are such files, CannotWriteError if the
     system refuses.
     """
-    taken = None if over else next((path for path, data in zip(paths, files, strict=True) if _other(path, data)), None)
+    taken = (
+        None if over else next((path for path, data in zip(paths, files, strict=True) if _is_another(path, data)), None)
+    )
     if taken is not None:
         template = _("There is a file {file} already; choose another name, or add --force.")
         raise CannotPrintError(template.format(file=taken))
@@ -105,7 +107,7 @@ def write_all(paths: Sequence[Path], files: Sequence[bytes], *, over: bool, view
     return tuple(paths)
 
 
-def _other(path: Path, data: bytes) -> bool:
+def _is_another(path: Path, data: bytes) -> bool:
     """Whether there is something else of this name already."""
     return os.path.lexists(path) and not (path.is_file() and path.read_bytes() == data)
 

@@ -9,7 +9,7 @@ from fejag_admin.common.language import current_language
 from reports.page_frame import Paper
 
 if TYPE_CHECKING:
-    from boardgames.core.answer import Answer
+    from boardgames.core.answer import GameAnswer
     from boardgames.core.registry import Game
     from boardgames.core.verdict import Verdict
     from reports.sight import Sight
@@ -22,7 +22,7 @@ class JudgedSituation:
     game: Game
     situation: Any
     verdict: Verdict[Any]
-    answer: Answer
+    answer: GameAnswer
 
     @property
     def drawing(self) -> tuple[str, ...]:

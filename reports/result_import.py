@@ -16,7 +16,7 @@ from statistics import fmean
 
 from fejag_admin.answers.settings import typed_date
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.file.faults import DocumentError, Fault, shown
+from fejag_admin.camp.file.faults import DocumentError, Fault, quoted
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.orders import order_text
@@ -210,7 +210,7 @@ def _rows_by_game(table: ImportedTable, game: int, faults: list[Fault]) -> dict[
             rows.setdefault(of, []).append((number, cells))
         elif not several:
             message = _("this is of game {given}, but the next one is game {game}")
-            faults.append(in_row(number, message.format(given=shown(text), game=game)))
+            faults.append(in_row(number, message.format(given=quoted(text), game=game)))
             rows.setdefault(game, []).append((number, cells))
     return rows
 
@@ -248,7 +248,7 @@ def _rank(word: str, by: str) -> tuple[float | None, str]:
     if by != "place":
         if (value := _number(word)) is not None:
             return value if by == "time" else -value, ""
-        return None, _("{word} is no number by which a team could be ranked").format(word=shown(word))
+        return None, _("{word} is no number by which a team could be ranked").format(word=quoted(word))
     if (match := _PLACE_FORM.fullmatch(plain)) is not None:
         return int(match["place"]), ""
     if typed_date(word) is not None or _DAY_AND_MONTH.fullmatch(plain):
@@ -256,9 +256,9 @@ def _rank(word: str, by: str) -> tuple[float | None, str]:
             "{word} is a date, which the spreadsheet has made of a place such as 2.-3.; give the cell the format Text,"
             " type the place again, and save"
         )
-        return None, message.format(word=shown(word))
+        return None, message.format(word=quoted(word))
     message = _("{word} is no place; write a number such as 1, or nothing for a team that did not play")
-    return None, message.format(word=shown(word))
+    return None, message.format(word=quoted(word))
 
 
 def _number(word: str) -> float | None:

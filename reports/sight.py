@@ -59,10 +59,10 @@ class Camp:
 
     def seen_by(self, viewer: str) -> Camp:
         """The camp as a viewer may read of it: with the journal for players, and as of that of a freeze (R3)."""
-        return self if viewer == MASTER else self._shown
+        return self if viewer == MASTER else self._public
 
     @cached_property
-    def _shown(self) -> Camp:
+    def _public(self) -> Camp:
         visible = players_journal(self.whole_journal or self.journal)
         return Camp(self.name, self.slug, visible.as_of(visible.number_at(self.journal.version)), self.zone)
 
@@ -74,7 +74,7 @@ class Camp:
     @property
     def shown_notes(self) -> Journal:
         """Where the clues and disputes are that players may learn of: the whole journal, as of a freeze."""
-        return (self.whole_journal or self.journal).shown.as_of(self.journal.version)
+        return (self.whole_journal or self.journal).visible.as_of(self.journal.version)
 
     @property
     def moment(self) -> datetime:
@@ -213,9 +213,9 @@ class Sight:
 
     def orders(self) -> tuple[KnownOrder, ...]:
         """The orders in force, first to last; players are not told who entered them and when."""
-        return tuple(map(self._known, self._camp.journal.replayed.steps))
+        return tuple(map(self._known_order, self._camp.journal.replayed.steps))
 
-    def _known(self, step: Step) -> KnownOrder:
+    def _known_order(self, step: Step) -> KnownOrder:
         version, entered = step.effective.version, step.effective.entered
         if not self.is_master:
             return KnownOrder(version, step.order)

@@ -105,9 +105,9 @@ TYPESETTERS = tuple(Typesetter() for _number in range(min(2, processors())))
 """As many as may be at work at once. The second is started when both are needed, as for a packet: each takes memory."""
 
 _idle: LifoQueue[Typesetter] = LifoQueue()
-for _one in reversed(TYPESETTERS):
-    _idle.put(_one)
-    atexit.register(_one._end)
+for _typesetter in reversed(TYPESETTERS):
+    _idle.put(_typesetter)
+    atexit.register(_typesetter._end)
 
 
 @contextmanager

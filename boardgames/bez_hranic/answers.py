@@ -12,43 +12,43 @@ from typing import Any
 
 from boardgames.bez_hranic.atlas import SEA, Atlas
 from boardgames.bez_hranic.document import dump
-from boardgames.bez_hranic.fields import shown, word_in
-from boardgames.bez_hranic.ledger import Account, Ledger, Misplaced, Row, Settled, granted, ranked
+from boardgames.bez_hranic.fields import colour_value, word_in
+from boardgames.bez_hranic.ledger import Account, Ledger, Misplaced, Row, SettledRound, granted, ranked
 from boardgames.bez_hranic.model import FORTY, ROUNDS, Player, Situation, Table, label, used_up
 from boardgames.bez_hranic.rules import RouteCheck
-from boardgames.core.answer import Answer, Cell, Change, Outcome, Summary, Values, number_of, numbers_of, values_of
-from boardgames.core.verdict import Line, Name, Verdict, said
+from boardgames.core.answer import Cell, Change, GameAnswer, Outcome, Summary, Values, number_of, numbers_of, values_of
+from boardgames.core.verdict import Line, Name, Verdict, note
 from fejag_admin.common.language import N_
 
 
-def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
+def answer(situation: Situation, verdict: Verdict[Any]) -> GameAnswer:
     """What a verdict on a situation comes to."""
     result = verdict.result
     match result:
-        case Settled():
+        case SettledRound():
             return _settled(situation, result, verdict.lines)
         case Ledger():
             return _ledger(situation.players, result)
         case RouteCheck():
             values = {**values_of(result, "crossings", "fewest", "price"), "route": list(result.route)}
             code = "holds" if result.valid else "does-not-hold"
-            return Answer(Outcome(code, values), result.valid, headline=_route(result))
+            return GameAnswer(Outcome(code, values), result.valid, headline=_route(result))
         case Atlas():
             return _atlas(result)
     wrong = _misplaced(situation.tables[0], result)
     outcome = Outcome("misplaced" if wrong else "right", {"misplaced": wrong})
-    return Answer(outcome, not wrong, headline=_laid_again(situation.players, result))
+    return GameAnswer(outcome, not wrong, headline=_laid_again(situation.players, result))
 
 
 # a round
 
 
-def _settled(situation: Situation, settled: Settled, lines: Sequence[Line]) -> Answer:
+def _settled(situation: Situation, settled: SettledRound, lines: Sequence[Line]) -> GameAnswer:
     """What everybody pays or receives, and who has won after the last round; or which tokens are laid again."""
     players = situation.players
     if settled.misplaced:
         headline = _laid_again(players, settled.misplaced)
-        return Answer(Outcome("misplaced", _round(settled)), False, headline=headline)
+        return GameAnswer(Outcome("misplaced", _round(settled)), False, headline=headline)
     final = settled.table.round == ROUNDS
     accounts = sorted(settled.accounts, key=lambda account: account.player)
     if final and all(player.cash is not None for player in settled.players):
@@ -56,7 +56,7 @@ def _settled(situation: Situation, settled: Settled, lines: Sequence[Line]) -> A
     else:
         text = N_("Round {round}, received: {sums}") if final else N_("Round {round}, paid: {sums}")
         sums = tuple(_sum(players, account, final) for account in accounts)
-        headline = said(text, "F1" if final else "J1", round=settled.table.round, sums=sums)
+        headline = note(text, "F1" if final else "J1", round=settled.table.round, sums=sums)
     decisive: tuple[Line, ...] = ()
     if lines[-1].rules == ("G4",):  # who has won cannot be told
         decisive = tuple(lines[-1:])
@@ -64,7 +64,7 @@ def _settled(situation: Situation, settled: Settled, lines: Sequence[Line]) -> A
         items = [line for line in lines if line.depth == 1 and line.amount]
         most = max((abs(line.amount or 0) for line in items), default=0)
         decisive = tuple(line for line in items if abs(line.amount or 0) == most)
-    return Answer(
+    return GameAnswer(
         Outcome("settled", _round(settled)), True, after=_next_round(situation, settled), headline=headline,
         decisive=decisive, summary=_purses(players, accounts, final),
     )  # fmt: skip
@@ -89,7 +89,7 @@ def _purses(players: Sequence[Player], accounts: Sequence[Account], final: bool)
     return Summary(columns | {"cash": N_("cash")}, tuple(sums))
 
 
-def _next_round(situation: Situation, settled: Settled) -> Values | None:
+def _next_round(situation: Situation, settled: SettledRound) -> Values | None:
     """The table of the next round, its cards still to be laid: the purses with what is paid out then; None after the
     last one."""
     number, table = settled.table.round + 1, settled.table
@@ -102,7 +102,7 @@ def _next_round(situation: Situation, settled: Settled) -> Values | None:
     }
 
 
-def _round(settled: Settled) -> dict[str, Any]:
+def _round(settled: SettledRound) -> dict[str, Any]:
     table = settled.table
     return {
         "round": table.round,
@@ -145,22 +145,22 @@ def _misplaced(table: Table, faults: Sequence[Misplaced]) -> list[dict[str, Any]
 
 def _laid_again(players: Sequence[Player], faults: Sequence[Misplaced]) -> Line:
     """Who must lay tokens again, if anybody."""
-    names = tuple(shown(players[number].name) for number in sorted({fault.player for fault in faults}))
+    names = tuple(colour_value(players[number].name) for number in sorted({fault.player for fault in faults}))
     if not names:
-        return said(N_("All tokens lie as they should"), "T2 T4", passed=True)
-    return said(N_("Not to be settled yet: {players} must lay tokens again"), "T5", passed=False, players=names)
+        return note(N_("All tokens lie as they should"), "T2 T4", passed=True)
+    return note(N_("Not to be settled yet: {players} must lay tokens again"), "T5", passed=False, players=names)
 
 
 # a game
 
 
-def _ledger(players: Sequence[Player], ledger: Ledger) -> Answer:
+def _ledger(players: Sequence[Player], ledger: Ledger) -> GameAnswer:
     """Who has won or leads and since when, how the players stand, and every round."""
     misplaced = ledger.rounds[-1].misplaced if ledger.rounds else ()
     if misplaced:
         headline = _laid_again(players, misplaced)
     elif not ledger.rounds:
-        headline = said(N_("No round is settled yet"), "G4")
+        headline = note(N_("No round is settled yet"), "G4")
     else:
         headline = _first(players, ledger.ranking, len(ledger.rounds), over=ledger.over)
     values = {
@@ -175,9 +175,9 @@ def _ledger(players: Sequence[Player], ledger: Ledger) -> Answer:
         ],
         "winners": numbers_of(ledger.winners),
     }
-    rows = [(shown(players[row.player].name), row.rank, _last(ledger, row.player)) for row in ledger.ranking]
+    rows = [(colour_value(players[row.player].name), row.rank, _last(ledger, row.player)) for row in ledger.ranking]
     columns = {"player": N_("player"), "rank": N_("place"), "cash": N_("cash")}
-    return Answer(
+    return GameAnswer(
         Outcome("misplaced" if misplaced else "over" if ledger.over else "so-far", values), not misplaced,
         headline=headline, since=_since(ledger), summary=Summary(columns, tuple(rows)),
     )  # fmt: skip
@@ -186,14 +186,14 @@ def _ledger(players: Sequence[Player], ledger: Ledger) -> Answer:
 def _first(players: Sequence[Player], ranking: Sequence[Row], number: int, *, over: bool) -> Line:
     """Who has won, or leads after so many rounds."""
     first = [row for row in ranking if row.rank == 1]
-    shared, names = len(first) > 1, tuple(shown(players[row.player].name) for row in first)
+    shared, names = len(first) > 1, tuple(colour_value(players[row.player].name) for row in first)
     if over:
         text = N_("{players} share the victory, each with {cash}") if shared else N_("{players} wins with {cash}")
     elif shared:
         text = N_("After round {round} {players} lead with {cash}")
     else:
         text = N_("After round {round} {players} leads with {cash}")
-    return said(text, "G4", players=names, cash=first[0].cash, round=number)
+    return note(text, "G4", players=names, cash=first[0].cash, round=number)
 
 
 def _since(ledger: Ledger) -> Line | None:
@@ -202,7 +202,7 @@ def _since(ledger: Ledger) -> Line | None:
     number = len(leaders)
     while number and leaders[number - 1] == leaders[-1]:
         number -= 1
-    return said(N_("in the lead since round {round}"), "G4", round=number + 1) if number else None
+    return note(N_("in the lead since round {round}"), "G4", round=number + 1) if number else None
 
 
 def _last(ledger: Ledger, player: int) -> Change:
@@ -220,10 +220,10 @@ def _route(check: RouteCheck) -> Line:
         text = N_("The route holds and costs {price}; border crossings: {crossings}, and fewer will not do")
         if check.crossings > check.fewest:
             text = N_("dear|The route holds and costs {price}; border crossings: {crossings}, but {fewest} would do")
-    return said(text, "J3", passed=check.valid, crossings=check.crossings, fewest=check.fewest, price=check.price)
+    return note(text, "J3", passed=check.valid, crossings=check.crossings, fewest=check.fewest, price=check.price)
 
 
-def _atlas(atlas: Atlas) -> Answer:
+def _atlas(atlas: Atlas) -> GameAnswer:
     edges = atlas.lines
     counting = {edge.pair for edge in edges}
     values = {
@@ -236,4 +236,4 @@ def _atlas(atlas: Atlas) -> Answer:
             {"between": list(edge.pair), "counts": edge.pair in counting} for edge in atlas.edges if edge.doubtful
         ],
     }
-    return Answer(Outcome("map", values))
+    return GameAnswer(Outcome("map", values))

@@ -67,13 +67,13 @@ def colours() -> tuple[Name, ...]:
     return tuple(dict.fromkeys(_colours().values()))
 
 
-def shown(word: str) -> Value:
+def colour_value(word: str) -> Value:
     """A colour of the game in both languages; any other name as it is."""
     return _colours().get(fold(word), word)
 
 
 def word_in(word: Value, language: str) -> str:
-    """What `shown` gives, in one language."""
+    """What `colour_value` gives, in one language."""
     return word[language] if isinstance(word, Name) else str(word)
 
 
@@ -89,7 +89,7 @@ def written(word: str, language: str) -> str:
 
 def token_key(word: str) -> str:
     """What makes two spellings of a colour one: `Red` and `červená` are the same token."""
-    name = shown(word)
+    name = colour_value(word)
     return fold(name["cs"]) if isinstance(name, Name) else fold(word)
 
 
@@ -161,7 +161,7 @@ class NameReader(AtlasReader):
         if isinstance(raw, str) and (known_token := keys.get(token_key(raw))) is not None:
             return known_token
         word = raw[:40] if isinstance(raw, str) else "?"
-        near = tuple(shown(token) for token in nearest_ids(word, keys) or tuple(colours))
+        near = tuple(colour_value(token) for token in nearest_ids(word, keys) or tuple(colours))
         self.fault(where, N_("{written} is nobody's token; in play are {suggestions}"), written=word, suggestions=near)
         return None
 

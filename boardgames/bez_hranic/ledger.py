@@ -107,7 +107,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SettledRound:
     """A round settled: ``accounts`` in the order of settling, and the ``players`` with their cash afterwards.
 
     If tokens are ``misplaced`` there are no accounts: they must be laid again first.
@@ -143,17 +143,17 @@ class Ledger:
     """A game so far; it stops before a round with misplaced tokens. ``winners``: players, once all rounds are over."""
 
     grants: tuple[Grant, ...]
-    rounds: tuple[Settled, ...]
+    rounds: tuple[SettledRound, ...]
     ranking: tuple[Row, ...]
     over: bool
     winners: tuple[int, ...]
 
 
-def settle(roads: Roads, table: Table, players: Sequence[Player], options: Options = USUAL) -> Settled:
+def settle(roads: Roads, table: Table, players: Sequence[Player], options: Options = USUAL) -> SettledRound:
     """The round settled. Every token must lie on the table, as many of each colour as the round has."""
     wrong = misplaced(players, table)
     if wrong:
-        return Settled(table, (), tuple(players), wrong)
+        return SettledRound(table, (), tuple(players), wrong)
     purses = [player.cash for player in players]
     accounts = []
     for number, colour in lifting_order(players, table):
@@ -164,7 +164,7 @@ def settle(roads: Roads, table: Table, players: Sequence[Player], options: Optio
         purses[number] = cash = None if cash is None else cash + booked
         accounts.append(Account(number, colour, way, change, booked, cash))
     after = tuple(replace(player, cash=cash) for player, cash in zip(players, purses, strict=True))
-    return Settled(table, tuple(accounts), after)
+    return SettledRound(table, tuple(accounts), after)
 
 
 def _booked(table: Table, change: int, cash: int | None, options: Options) -> int:
@@ -177,11 +177,11 @@ def _booked(table: Table, change: int, cash: int | None, options: Options) -> in
 def play(roads: Roads, tables: Sequence[Table], players: Sequence[Player], options: Options = USUAL) -> Ledger:
     """The ledger of a game, its rounds in order from the first on; each purse begins empty."""
     grants: list[Grant] = []
-    rounds: list[Settled] = []
+    rounds: list[SettledRound] = []
     now = tuple(replace(player, cash=0) for player in players)
     for table in tables:
         if wrong := misplaced(now, table):
-            rounds.append(Settled(table, (), now, wrong))
+            rounds.append(SettledRound(table, (), now, wrong))
             break
         before, now = now, granted(table.round, now)
         for index, (was, player) in enumerate(zip(before, now, strict=True)):

@@ -19,7 +19,7 @@ from boardgames.bez_hranic.fields import (
     WORD,
     NameReader,
     asked,
-    shown,
+    colour_value,
     state_text,
     token_key,
     word_in,
@@ -84,7 +84,7 @@ class Player:
 
 def label(player: Player, colour: str) -> Value:
     """Who travels: the player, with the colour if he has two."""
-    name, token = shown(player.name), shown(colour)
+    name, token = colour_value(player.name), colour_value(colour)
     if len(player.colours) == 1:
         return name
     if isinstance(name, str) and isinstance(token, str):
@@ -157,7 +157,7 @@ def _check_colours(reader: NameReader, players: Sequence[Player]) -> None:
 
 def _is_new(reader: NameReader, places: dict[str, str], word: str, where: str) -> bool:
     text = N_("{written} is here twice: it is in {other} already")
-    return reader.is_first(places, token_key(word), where, text, written=shown(word))
+    return reader.is_first(places, token_key(word), where, text, written=colour_value(word))
 
 
 # a round

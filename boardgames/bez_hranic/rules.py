@@ -9,8 +9,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from boardgames.bez_hranic.atlas import SEA, Atlas, joined
-from boardgames.bez_hranic.fields import shown
-from boardgames.bez_hranic.ledger import SAME_PAIR, TWICE, Ledger, Misplaced, Settled, may_go, misplaced, play, settle
+from boardgames.bez_hranic.fields import colour_value
+from boardgames.bez_hranic.ledger import (
+    SAME_PAIR,
+    TWICE,
+    Ledger,
+    Misplaced,
+    SettledRound,
+    may_go,
+    misplaced,
+    play,
+    settle,
+)
 from boardgames.bez_hranic.model import CROSSING, NEIGHBOURS, ROUNDS, USUAL, Options, Player, RouteClaim, Table, label
 from boardgames.bez_hranic.roads import Roads, pairs_of, roads
 from boardgames.bez_hranic.working import (
@@ -21,11 +31,13 @@ from boardgames.bez_hranic.working import (
     route_lines,
     uncertain_lines,
 )
-from boardgames.core.verdict import Line, Value, Verdict, said
+from boardgames.core.verdict import Line, Value, Verdict, note
 from fejag_admin.common.language import N_
 
 
-def judge_round(atlas: Atlas, table: Table, players: tuple[Player, ...], options: Options = USUAL) -> Verdict[Settled]:
+def judge_round(
+    atlas: Atlas, table: Table, players: tuple[Player, ...], options: Options = USUAL
+) -> Verdict[SettledRound]:
     """A round with all tokens laid: every journey itemised, or the tokens that must be laid again first."""
     ways = roads(atlas)
     settled = settle(ways, table, players, options)
@@ -39,13 +51,13 @@ def judge_round(atlas: Atlas, table: Table, players: tuple[Player, ...], options
     return Verdict(settled, (*lines, *_unknown_winner(settled)))
 
 
-def _unknown_winner(settled: Settled) -> list[Line]:
+def _unknown_winner(settled: SettledRound) -> list[Line]:
     """After the last round, whose cash must be told before it can be said who has won."""
-    unknown = tuple(shown(player.name) for player in settled.players if player.cash is None)
+    unknown = tuple(colour_value(player.name) for player in settled.players if player.cash is None)
     if settled.table.round < ROUNDS or not unknown:
         return []
     text = N_("The game is over; who has won cannot be told without the cash before this round: {players}")
-    return [said(text, "G4", players=unknown)]
+    return [note(text, "G4", players=unknown)]
 
 
 def judge_tokens(atlas: Atlas, table: Table, players: tuple[Player, ...]) -> Verdict[tuple[Misplaced, ...]]:
@@ -56,7 +68,7 @@ def judge_tokens(atlas: Atlas, table: Table, players: tuple[Player, ...]) -> Ver
     for number, player in enumerate(players):
         if all(fault.player != number for fault in wrong):
             text = N_("{player}: the tokens lie as they should")
-            lines.append(said(text, "T2", passed=True, player=shown(player.name)))
+            lines.append(note(text, "T2", passed=True, player=colour_value(player.name)))
     return Verdict(wrong, tuple(lines))
 
 
@@ -64,28 +76,28 @@ def misplaced_lines(ways: Roads, table: Table, players: Sequence[Player], wrong:
     """What must be laid again, and where it may go."""
     lines = []
     for fault in wrong:
-        who = shown(players[fault.player].name)
+        who = colour_value(players[fault.player].name)
         where = fields_name(ways, table, [token.field for token in fault.tokens])
         if fault.fault == TWICE:
             text, colour = N_("{player}: two tokens of one colour ({colour}) lie at {field}"), fault.tokens[0].colour
-            lines.append(said(text, "T2", passed=False, player=who, field=where, colour=shown(colour)))
+            lines.append(note(text, "T2", passed=False, player=who, field=where, colour=colour_value(colour)))
         else:
             text = N_("{player}: both colours have chosen the same field, {field}")
             if fault.fault == SAME_PAIR:
                 text = N_("{player}: both colours have chosen the same pair, {field}")
-            lines.append(said(text, "T4", passed=False, player=who, field=where))
+            lines.append(note(text, "T4", passed=False, player=who, field=where))
         for token in fault.tokens:
             text = N_("take up the lower one, {colour} at {field} (tokens beneath it: {height}), and lay it again")
             field = field_name(ways, table, token.field)
-            lines.append(said(text, "T5", 1, colour=shown(token.colour), field=field, height=token.height))
+            lines.append(note(text, "T5", 1, colour=colour_value(token.colour), field=field, height=token.height))
         if fault.fault == SAME_PAIR:
             text = N_("one of the two may go back there, on top of the stack; then the other must go elsewhere")
-            lines.append(said(text, "T5", 1))
+            lines.append(note(text, "T5", 1))
         else:
             fields = tuple(field_name(ways, table, at) for at in may_go(players, table, fault))
-            lines.append(said(N_("it may go, on top of the stack there, to: {fields}"), "T4 T5", 1, fields=fields))
+            lines.append(note(N_("it may go, on top of the stack there, to: {fields}"), "T4 T5", 1, fields=fields))
     if wrong:
-        lines.append(said(N_("The round can be settled once these tokens have been laid again"), "T5"))
+        lines.append(note(N_("The round can be settled once these tokens have been laid again"), "T5"))
     return lines
 
 
@@ -97,7 +109,7 @@ def judge_game(
     ledger = play(ways, tables, players, options)
     lines: list[Line] = []
     if any(player.cash is not None for player in players):
-        lines.append(said(N_("The purses of a game begin empty: the cash in the file is left aside"), "G1"))
+        lines.append(note(N_("The purses of a game begin empty: the cash in the file is left aside"), "G1"))
     for settled in ledger.rounds:
         lines.append(round_heading(ways, settled.table))
         if settled.misplaced:
@@ -109,33 +121,33 @@ def judge_game(
     return Verdict(ledger, (*lines, *_ranking_lines(players, ledger)))
 
 
-def _ledger_lines(ways: Roads, players: Sequence[Player], ledger: Ledger, settled: Settled) -> list[Line]:
+def _ledger_lines(ways: Roads, players: Sequence[Player], ledger: Ledger, settled: SettledRound) -> list[Line]:
     table = settled.table
     lines = []
     for grant in ledger.grants:
         if grant.round == table.round:
             player = players[grant.player]
             text, rules = N_("{player}: grant, cash {cash}"), "G1" if len(player.colours) == 1 else "G1 V2"
-            lines.append(said(text, rules, 1, amount=grant.amount, player=shown(player.name), cash=grant.cash))
+            lines.append(note(text, rules, 1, amount=grant.amount, player=colour_value(player.name), cash=grant.cash))
     for account in settled.accounts:
         who, fields = label(players[account.player], account.colour), fields_name(ways, table, account.journey.fields)
         text, rules = N_("fields-and-cash|{player}: {fields}, cash {cash}"), "F1" if table.round == ROUNDS else "J1"
-        lines.append(said(text, rules, 1, amount=account.booked, player=who, fields=fields, cash=account.cash or 0))
+        lines.append(note(text, rules, 1, amount=account.booked, player=who, fields=fields, cash=account.cash or 0))
         cost = account.journey.cost
         text = N_("border crossings: {crossings}; neighbouring pairs: {pairs}; tokens beneath: {beneath}")
         pairs = len(cost.surcharges)
-        lines.append(said(text, "J2 J4 J6", 2, crossings=cost.crossings, pairs=pairs, beneath=cost.beneath))
+        lines.append(note(text, "J2 J4 J6", 2, crossings=cost.crossings, pairs=pairs, beneath=cost.beneath))
         if account.booked != account.change:
             text, rule = N_("it comes to {sum}; booked is {booked}"), "J8" if table.round < ROUNDS else "F4"
-            lines.append(said(text, rule, 2, sum=abs(account.change), booked=abs(account.booked)))
+            lines.append(note(text, rule, 2, sum=abs(account.change), booked=abs(account.booked)))
     return lines
 
 
 def _ranking_lines(players: Sequence[Player], ledger: Ledger) -> list[Line]:
-    lines = [said(N_("Final ranking") if ledger.over else N_("Standings so far"), "G4")]
+    lines = [note(N_("Final ranking") if ledger.over else N_("Standings so far"), "G4")]
     for row in ledger.ranking:
-        text, name = N_("{rank}. {player}: {cash}"), shown(players[row.player].name)
-        lines.append(said(text, "G4", 1, amount=row.cash, rank=row.rank, player=name, cash=row.cash))
+        text, name = N_("{rank}. {player}: {cash}"), colour_value(players[row.player].name)
+        lines.append(note(text, "G4", 1, amount=row.cash, rank=row.rank, player=name, cash=row.cash))
     return lines
 
 
@@ -144,18 +156,18 @@ def judge_map(atlas: Atlas) -> Verdict[Atlas]:
     edges = atlas.lines
     sea = sum(edge.kind == SEA for edge in edges)
     text = N_("{map}: states {states}, borders {borders}, sea lines {sea}")
-    lines = [said(text, "M1", map=atlas.name, states=len(atlas.cards), borders=len(edges) - sea, sea=sea)]
+    lines = [note(text, "M1", map=atlas.name, states=len(atlas.cards), borders=len(edges) - sea, sea=sea)]
     names = {region.code: region.name for region in atlas.regions}
     counting = {edge.pair for edge in edges}
     for state in atlas.states:
         if state.doubtful:
             text = N_("{state}: {why}") if state.why else N_("{state} is doubtful")
-            lines.append(said(text, "M6", 1, passed=state.used, state=state.name, why=state.why or ""))
+            lines.append(note(text, "M6", 1, passed=state.used, state=state.name, why=state.why or ""))
     for edge in atlas.edges:
         if edge.doubtful:
             text = N_("{a} – {b}: {why}") if edge.why else N_("pair-doubtful|{a} – {b} is doubtful")
             a, b, why = names[edge.a], names[edge.b], edge.why or ""
-            lines.append(said(text, "M6", 1, passed=edge.pair in counting, a=a, b=b, why=why))
+            lines.append(note(text, "M6", 1, passed=edge.pair in counting, a=a, b=b, why=why))
     return Verdict(atlas, tuple(lines))
 
 
@@ -181,26 +193,26 @@ def judge_route(atlas: Atlas, claim: RouteClaim) -> Verdict[RouteCheck]:
     """Whether a claimed route leads where it should, step by step, and whether another takes fewer crossings."""
     ways = roads(atlas)
     crossed, broken = _followed(ways, claim)
-    lines = [said(N_("The route that is claimed"), "J3"), *_stop_lines(ways, claim)]
+    lines = [note(N_("The route that is claimed"), "J3"), *_stop_lines(ways, claim)]
     text, route = N_("every step crosses a border: {route}"), ways.chain(crossed, claim.visits)
-    lines.append(broken or said(text, "J2 M1 M2", 1, passed=True, route=route))
+    lines.append(broken or note(text, "J2 M1 M2", 1, passed=True, route=route))
     lines += route_lines(atlas, claim, crossed)
     valid = all(line.passed is not False for line in lines)
     crossings, fewest = len(claim.route) - 1, ways.orders(claim.start, claim.visits, claim.target)[0][1]
     if valid:
         text = N_("border crossings: {crossings}; the fewest possible: {fewest}")
-        lines.append(said(text, "J2 J3", 1, passed=crossings == fewest, crossings=crossings, fewest=fewest))
+        lines.append(note(text, "J2 J3", 1, passed=crossings == fewest, crossings=crossings, fewest=fewest))
     centre = (claim.start,) if claim.target is None else (claim.start, claim.target)
     pairs = [pair.states for pair in pairs_of(ways, centre, claim.visits) if pair.touching]
     for a, b in pairs:
         text, amount = N_("{a} and {b} are neighbours, whatever the route"), -NEIGHBOURS
-        lines.append(said(text, "J4", 1, amount=amount, a=ways.name(a), b=ways.name(b)))
+        lines.append(note(text, "J4", 1, amount=amount, a=ways.name(a), b=ways.name(b)))
     check = RouteCheck(valid, crossings, fewest, crossed if valid else (), len(pairs))
     if valid:
         least = check.price - CROSSING * (crossings - fewest)
         text = N_("it costs {price}, the cheapest route {least}; tokens beneath come on top")
-        lines.append(said(text, "J2 J3 J4", 1, price=check.price, least=least))
-    lines.append(said(N_("The route holds") if valid else N_("The route does not hold"), "J3", passed=valid))
+        lines.append(note(text, "J2 J3 J4", 1, price=check.price, least=least))
+    lines.append(note(N_("The route holds") if valid else N_("The route does not hold"), "J3", passed=valid))
     return Verdict(check, tuple(lines))
 
 
@@ -209,14 +221,14 @@ def _stop_lines(ways: Roads, claim: RouteClaim) -> Iterator[Line]:
     states = [ways.state_of(parts[0]) for parts in claim.route]
     start = ways.name(claim.start)
     if claim.target is None:
-        yield said(N_("it begins in {start}"), "J1", 1, passed=states[0] == claim.start, start=start)
-        yield said(N_("it ends in a chosen state"), "J1", 1, passed=states[-1] in claim.visits)
+        yield note(N_("it begins in {start}"), "J1", 1, passed=states[0] == claim.start, start=start)
+        yield note(N_("it ends in a chosen state"), "J1", 1, passed=states[-1] in claim.visits)
     else:
         text, right = N_("it leads between {start} and {target}, in either direction"), {claim.start, claim.target}
         passed = {states[0], states[-1]} == right
-        yield said(text, "J1", 1, passed=passed, start=start, target=ways.name(claim.target))
+        yield note(text, "J1", 1, passed=passed, start=start, target=ways.name(claim.target))
     for state in claim.visits:
-        yield said(N_("it comes to {state}"), "J1", 1, passed=state in states, state=ways.name(state))
+        yield note(N_("it comes to {state}"), "J1", 1, passed=state in states, state=ways.name(state))
 
 
 def _followed(ways: Roads, claim: RouteClaim) -> tuple[tuple[str, ...], Line | None]:
@@ -239,4 +251,4 @@ def _broken(ways: Roads, reached: tuple[str, ...], before: tuple[str, ...], part
     if any(ways.edge(a, b) is not None for a in before for b in parts):
         text, rule = N_("{a} has no border with {b}: only the other part has, and this one was entered"), "M2"
     a, b = (joined([ways.part_name(region) for region in regions], " / ") for regions in (reached, parts))
-    return said(text, rule, 1, passed=False, a=a, b=b)
+    return note(text, rule, 1, passed=False, a=a, b=b)

@@ -62,7 +62,7 @@ def empty_table(_language: str, _name: str) -> dict[str, Any]:
 class TravelSheet(Sheet):
     """The table of Bez hranic. ``own``: the file of the user's own map. ``language``: that of the names written.
 
-    ``shown``: the round of a game that is shown; ``at``: the current row; both from 0.
+    ``round_shown``: the round of a game that is shown; ``at``: the current row; both from 0.
     """
 
     most, least = MOST_PLAYERS, 1
@@ -70,7 +70,7 @@ class TravelSheet(Sheet):
     def __init__(self, raw: dict[str, Any], who: int = 0, own: bytes | None = None, language: str = "") -> None:
         super().__init__(raw, who)
         self.own, self.language = own, language or current_language()
-        self.shown = self.at = 0
+        self.round_shown = self.at = 0
         self.atlas = map_of(raw, own)
 
     # what lies there
@@ -83,13 +83,13 @@ class TravelSheet(Sheet):
     @property
     def round(self) -> int:
         if self.what == "game":
-            return self.shown + 1
+            return self.round_shown + 1
         number = self.get("round")
         return number if isinstance(number, int) and 1 <= number <= ROUNDS else 1
 
     def _place(self, key: str) -> str:
         """The place of something of the round shown."""
-        return f"rounds[{self.shown}].{key}" if self.what == "game" else key
+        return f"rounds[{self.round_shown}].{key}" if self.what == "game" else key
 
     def _texts(self, place: str) -> list[str]:
         return _texts(self.get(place))
@@ -191,13 +191,13 @@ class TravelSheet(Sheet):
 
     def _open(self) -> None:
         """Make the round shown if it is not there."""
-        if self.what == "game" and self.shown >= len(items_in(self.get("rounds"))):
+        if self.what == "game" and self.round_shown >= len(items_in(self.get("rounds"))):
             self.add("rounds", {"offer": [], "stacks": {}})
 
     def turn_to(self, number: int) -> None:
         """Show another round; of a game one of those there, or the next one."""
         if self.what == "game":
-            self.shown = max(0, min(number - 1, len(items_in(self.get("rounds"))), ROUNDS - 1))
+            self.round_shown = max(0, min(number - 1, len(items_in(self.get("rounds"))), ROUNDS - 1))
             return
         self.put("round", number)
         if self.what not in OF_ONE_ROUND:
@@ -209,7 +209,7 @@ class TravelSheet(Sheet):
         """Lay out on another map, ``europe`` or ``usa``; what names places of the old one is taken up."""
         if (self.get("map") or "europe") != name:
             self.raw = {key: value for key, value in self.raw.items() if key not in OF_A_MAP} | {"map": name}
-            self.atlas, self.shown = map_of(self.raw, self.own), 0
+            self.atlas, self.round_shown = map_of(self.raw, self.own), 0
 
     def write(self, row: Row, word: str) -> None:
         """Write a state (or a part of one) into a row; an empty word takes up what stands there."""
@@ -274,7 +274,7 @@ class TravelSheet(Sheet):
         """Switch a doubtful state or border on or off."""
         before = object_in(self.get("switch"))
         switch = {
-            side: [item for item in items_in(before.get(side)) if self._meant(item) != row.key]
+            side: [item for item in items_in(before.get(side)) if self._thing_of(item) != row.key]
             for side in ("on", "off")
         }
         usual = TravelSheet({**self.raw, "switch": switch}, own=self.own).rows()[row.number]
@@ -283,7 +283,7 @@ class TravelSheet(Sheet):
         self.put("switch", {side: items for side, items in switch.items() if items} or None)
         self.atlas = map_of(self.raw, self.own)
 
-    def _meant(self, item: object) -> str | tuple[str, ...] | None:
+    def _thing_of(self, item: object) -> str | tuple[str, ...] | None:
         """The doubtful thing that an item of a switch means, if it means one."""
         full_atlas = everything(self.atlas)
         if isinstance(item, str):

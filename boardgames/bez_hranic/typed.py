@@ -15,7 +15,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from boardgames.bez_hranic.atlas import index
-from boardgames.bez_hranic.fields import FORTY_WORDS, find_part, find_state, shown, suggest_states, token_key, word_in
+from boardgames.bez_hranic.fields import (
+    FORTY_WORDS,
+    colour_value,
+    find_part,
+    find_state,
+    suggest_states,
+    token_key,
+    word_in,
+)
 from boardgames.bez_hranic.model import ROUNDS
 from boardgames.bez_hranic.sheet import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, Row, TravelSheet
 from boardgames.core.names import begun, fold, nearest_ids
@@ -53,7 +61,7 @@ class TravelLine(GameLine):
             self._fill(self._owner, words)
         elif self.sheet.row.kind == SWITCH:
             raise NotationError(N_("what is doubtful is switched, not typed"))
-        elif self.sheet.row.has_field and all(self._meant(word) for word in words):
+        elif self.sheet.row.has_field and all(self._token_of(word) for word in words):
             self._lay(self.sheet.row, words)
         else:
             self._put(words)
@@ -176,7 +184,7 @@ class TravelLine(GameLine):
             return None  # several begin so
         for length in range(1, len(words) + 1):  # spelt wrongly, and then nothing but tokens
             near = suggest_states(atlas, " ".join(words[:length]), 2)
-            if len(near) == 1 and all(self._meant(word) for word in words[length:]):
+            if len(near) == 1 and all(self._token_of(word) for word in words[length:]):
                 return near[0], length
         return None
 
@@ -191,13 +199,13 @@ class TravelLine(GameLine):
 
     def _token(self, word: str) -> str:
         """The token that a word means, as it is written in the file."""
-        if (token := self._meant(word)) is not None:
+        if (token := self._token_of(word)) is not None:
             return token
         like = self._tokens_like(word) or self.sheet.tokens()
         problem = N_("{written} is nobody's token; in play are {suggestions}")
-        raise NotationError(problem, written=word[:40], suggestions=tuple(map(shown, like)))
+        raise NotationError(problem, written=word[:40], suggestions=tuple(map(colour_value, like)))
 
-    def _meant(self, word: str) -> str | None:
+    def _token_of(self, word: str) -> str | None:
         """The token that a word means: of those at the table before those that nobody has."""
         return _unmistakable(word, self.sheet.seated(), self.sheet.tokens())
 
@@ -212,10 +220,10 @@ class TravelLine(GameLine):
         """What the last item may mean, only one thing if that is what Enter would take; else what may be typed next."""
         item = re.split(self.between, text)[-1].lstrip()
         first, blank, stations = item.partition(" ")
-        if blank and self.known.get(fold(first)) == self.known["route"]:
+        if blank and self.words.get(fold(first)) == self.words["route"]:
             item = stations
         words, before = item.split(), text.removesuffix(item)
-        if not words or fold(words[0]) in self.known:
+        if not words or fold(words[0]) in self.words:
             return super().offers(text, language, limit)
         if ":" in item or "=" in item:
             return ()
@@ -232,12 +240,16 @@ class TravelLine(GameLine):
     def _meanings(self, words: Sequence[str]) -> list[tuple[int, Value]]:
         """What words may mean, the likeliest first, each with the number of words that stay as they are before it."""
         row, states = self.sheet.row, index(self.sheet.atlas).states
-        stay, last = len(words) - 1, self._meant(words[-1])
+        stay, last = len(words) - 1, self._token_of(words[-1])
         lead = self._lead(words, complete=row.kind == STATION or self._stations is not None)
         has_tokens = lead is not None and lead[1] < len(words)
-        if last is not None and (has_tokens or (row.has_field and all(map(self._meant, words)))):
-            return [(stay, shown(last))]
-        tokens = [(stay, shown(token)) for token in self._tokens_like(words[-1])] if has_tokens or row.has_field else []
+        if last is not None and (has_tokens or (row.has_field and all(map(self._token_of, words)))):
+            return [(stay, colour_value(last))]
+        tokens = (
+            [(stay, colour_value(token)) for token in self._tokens_like(words[-1])]
+            if has_tokens or row.has_field
+            else []
+        )
         if has_tokens:
             return tokens
         if lead is not None and lead[0] in states:

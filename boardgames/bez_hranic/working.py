@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from boardgames.bez_hranic.atlas import SEA, Atlas, Doubt, joined
-from boardgames.bez_hranic.fields import shown
+from boardgames.bez_hranic.fields import colour_value
 from boardgames.bez_hranic.ledger import Account
 from boardgames.bez_hranic.model import (
     BENEATH,
@@ -24,7 +24,7 @@ from boardgames.bez_hranic.model import (
 )
 from boardgames.bez_hranic.roads import CardPair, Journey, Roads, Route, cost, roads
 from boardgames.core.rulebook import reading_line
-from boardgames.core.verdict import Line, Name, Value, said
+from boardgames.core.verdict import Line, Name, Value, note
 from fejag_admin.common.language import N_
 
 
@@ -72,11 +72,11 @@ def _otherwise(atlas: Atlas, doubt: Doubt) -> Roads:
 def _line(doubt: Doubt) -> Line:
     if isinstance(doubt.thing, str):
         text = N_("counted as being on the map, which is not certain: {state}; compare your map")
-        return said(text, "M6", 1, uncertain=True, state=doubt.name)
+        return note(text, "M6", 1, uncertain=True, state=doubt.name)
     text = N_("counted as drawn, which is not certain: {line}; compare your map")
     if not doubt.counts:
         text = N_("counted as not drawn, which is not certain: {line}; compare your map")
-    return said(text, "M6", 1, uncertain=True, line=doubt.name)
+    return note(text, "M6", 1, uncertain=True, line=doubt.name)
 
 
 def field_name(roads: Roads, table: Table, at: int) -> Name:
@@ -92,9 +92,9 @@ def round_heading(roads: Roads, table: Table) -> Line:
     """What lies in the centre."""
     start = roads.name(table.start)
     if table.target is None:
-        return said(N_("Round {round}: start {start}"), "O2", round=table.round, start=start)
+        return note(N_("Round {round}: start {start}"), "O2", round=table.round, start=start)
     text = N_("Round {round}: start {start}, target {target}")
-    return said(text, "O2", round=table.round, start=start, target=roads.name(table.target))
+    return note(text, "O2", round=table.round, start=start, target=roads.name(table.target))
 
 
 def account_lines(
@@ -107,7 +107,7 @@ def account_lines(
     text = N_("receive|{player} receives {sum}") if receives else N_("pay|{player} pays {sum}")
     total = account.booked if account.booked > 0 or final else -account.booked
     lines = [
-        said(text, "F1" if final else "J1", amount=account.booked, player=who, sum=total),
+        note(text, "F1" if final else "J1", amount=account.booked, player=who, sum=total),
         *journey_lines(roads, table, account.journey, explained.get(account.journey.fields)),
         *_purse_lines(account, final),
     ]
@@ -118,35 +118,35 @@ def account_lines(
 def journey_lines(roads: Roads, table: Table, journey: Journey, like: Value | None = None) -> list[Line]:
     """Every item of a price; ``like``: who has made the same journey, so that it need not be told again."""
     sign = 1 if journey.cost.final else -1
-    lines = [said(N_("chosen: {fields}"), "T1", 1, fields=fields_name(roads, table, journey.fields))]
+    lines = [note(N_("chosen: {fields}"), "T1", 1, fields=fields_name(roads, table, journey.fields))]
     if like is not None:
-        lines.append(said(N_("the same journey as {player}"), "J1", 1, amount=sign * journey.cost.worth, player=like))
+        lines.append(note(N_("the same journey as {player}"), "J1", 1, amount=sign * journey.cost.worth, player=like))
     else:
         lines += _crossing_lines(roads, table, journey, sign) if journey.orders else []
         lines += _surcharge_lines(roads, table, journey, sign)
         if journey.cost.stays:
             text = N_("field 40 in place of a state") if journey.orders else N_("field 40 in place of a journey")
-            lines.append(said(text, "J7", 1, amount=sign * STAY))
+            lines.append(note(text, "J7", 1, amount=sign * STAY))
     for at, tokens in journey.beneath:
         if tokens:
             text, rule = N_("tokens beneath at {field}: {number} ({tokens})"), "F3" if journey.cost.final else "J6"
-            field, number, names = field_name(roads, table, at), len(tokens), tuple(map(shown, tokens))
-            lines.append(said(text, rule, 1, amount=-BENEATH * number, field=field, number=number, tokens=names))
+            field, number, names = field_name(roads, table, at), len(tokens), tuple(map(colour_value, tokens))
+            lines.append(note(text, rule, 1, amount=-BENEATH * number, field=field, number=number, tokens=names))
     return lines
 
 
 def _crossing_lines(roads: Roads, table: Table, journey: Journey, sign: int) -> list[Line]:
     crossings = journey.cost.crossings
     amount = sign * CROSSING * crossings
-    lines = [said(N_("border crossings: {crossings}"), "J2 J3", 1, amount=amount, crossings=crossings)]
+    lines = [note(N_("border crossings: {crossings}"), "J2 J3", 1, amount=amount, crossings=crossings)]
     if len(journey.orders) > 1:
         for order, count in journey.orders:
             names = joined([roads.name(state) for state in order])
-            lines.append(said(N_("in the order {order}: {crossings}"), "J3", 2, order=names, crossings=count))
+            lines.append(note(N_("in the order {order}: {crossings}"), "J3", 2, order=names, crossings=count))
     route = roads.chain(journey.route, journey.stops)
-    lines.append(said(N_("a cheapest route: {route}"), "J3", 2, route=route))
+    lines.append(note(N_("a cheapest route: {route}"), "J3", 2, route=route))
     if journey.cost.final:
-        lines.append(said(N_("the others choose the route, and none takes fewer crossings"), "F2", 2))
+        lines.append(note(N_("the others choose the route, and none takes fewer crossings"), "F2", 2))
     return lines + _notes(roads, table, journey)
 
 
@@ -156,14 +156,14 @@ def _notes(roads: Roads, table: Table, journey: Journey) -> list[Line]:
     for state in (*table.centre, *journey.stops):
         if len(roads.parts(state)) > 1:
             text = N_("{state} has separate parts: any of them will do, left from the same part as entered")
-            lines.append(said(text, "M2 M3", 2, state=roads.name(state)))
+            lines.append(note(text, "M2 M3", 2, state=roads.name(state)))
     for region in journey.route[1:-1]:
         around = roads.around(region)
         if len(around) == 1:
             text = N_(
                 "{state} has no neighbour but {other}: whoever goes on comes back there, and both crossings count"
             )
-            lines.append(said(text, "M5", 2, state=roads.part_name(region), other=roads.part_name(around[0])))
+            lines.append(note(text, "M5", 2, state=roads.part_name(region), other=roads.part_name(around[0])))
     return lines
 
 
@@ -172,16 +172,16 @@ def _surcharge_lines(roads: Roads, table: Table, journey: Journey, sign: int) ->
     for pair in journey.cost.surcharges:
         a, b = (roads.name(state) for state in pair.states)
         text = N_("{a} and {b} are neighbours, whatever the route")
-        lines.append(said(text, "J4", 1, amount=sign * NEIGHBOURS, a=a, b=b))
+        lines.append(note(text, "J4", 1, amount=sign * NEIGHBOURS, a=a, b=b))
         lines += _reasons(roads, pair)
     if table.target is not None and roads.touching(table.start, table.target):
         a, b = roads.name(table.start), roads.name(table.target)
         text = N_("{a} and {b} are neighbours too; start and target pay nothing for that")
-        lines.append(said(text, "J5", 1, amount=0, a=a, b=b))
+        lines.append(note(text, "J5", 1, amount=0, a=a, b=b))
     apart = [pair for pair in journey.cost.pairs if not pair.touching]
     if apart:
         pairs = tuple(joined([roads.name(state) for state in pair.states]) for pair in apart)
-        lines.append(said(N_("not neighbours: {pairs}"), "J4", 1, pairs=pairs))
+        lines.append(note(N_("not neighbours: {pairs}"), "J4", 1, pairs=pairs))
     return lines
 
 
@@ -190,11 +190,11 @@ def _reasons(roads: Roads, pair: CardPair) -> list[Line]:
     lines = []
     for edge in pair.touching:
         text = N_("by the sea line {a} ~ {b}") if edge.kind == SEA else N_("by the border {a} – {b}")
-        lines.append(said(text, "M1", 2, a=roads.part_name(edge.a), b=roads.part_name(edge.b)))
+        lines.append(note(text, "M1", 2, a=roads.part_name(edge.a), b=roads.part_name(edge.b)))
     for state in pair.states:
         if len(roads.parts(state)) > 1:
             text = N_("{state} has separate parts: the neighbours of each count, whichever is visited")
-            lines.append(said(text, "M4", 2, state=roads.name(state)))
+            lines.append(note(text, "M4", 2, state=roads.name(state)))
     return lines
 
 
@@ -204,16 +204,16 @@ def _purse_lines(account: Account, final: bool) -> list[Line]:
         reckoned = abs(account.change)
         if final and account.booked == 0:
             text = N_("it comes to {sum} below zero: nothing is received, and nothing paid")
-            lines.append(said(text, "F4", 1, sum=reckoned))
+            lines.append(note(text, "F4", 1, sum=reckoned))
         else:
             text = N_("it comes to {sum}, but only {cash} is there: that is paid, and no more")
-            lines.append(said(text, "J8", 1, sum=reckoned, cash=-account.booked))
+            lines.append(note(text, "J8", 1, sum=reckoned, cash=-account.booked))
     if account.journey.cost.beneath:
         first = account.journey.cost.first
         text, rule = N_("as the first there it would have cost {sum}"), "J6"
         if final:
             text, rule = N_("as the first there it would have brought {sum}"), "F3"
-        lines.append(said(text, rule, 1, sum=abs(first)))
+        lines.append(note(text, rule, 1, sum=abs(first)))
     if account.cash is not None:
-        lines.append(said(N_("cash afterwards: {cash}"), "G2", 1, cash=account.cash))
+        lines.append(note(N_("cash afterwards: {cash}"), "G2", 1, cash=account.cash))
     return lines

@@ -78,7 +78,7 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class GameAnswer:
     """What a verdict comes to.
 
     ``result``: what was found. ``legal``: whether what was told is right, None if the question is not about that.
@@ -106,7 +106,7 @@ class Answer:
         return tuple(line for line in (self.headline, self.since, *self.decisive) if line is not None)
 
 
-def completed(answer: Answer, verdict: Verdict[Any]) -> Answer:
+def completed(answer: GameAnswer, verdict: Verdict[Any]) -> GameAnswer:
     """The answer with what its game leaves to the working: the headline, and the conditions that are not met."""
     headings = [line for line in verdict.lines if line.depth == 0]
     ranks = {False: 0, True: 1, None: 2}
@@ -123,7 +123,7 @@ def unmet(verdict: Verdict[Any]) -> list[Line]:
     return [line for line in failed if line.depth] or failed
 
 
-def rests_on(answer: Answer, verdict: Verdict[Any]) -> tuple[Line, ...]:
+def rests_on(answer: GameAnswer, verdict: Verdict[Any]) -> tuple[Line, ...]:
     """The uncertain facts and the readings that the verdict used, each once, but for those told first anyway."""
     facts: list[Line] = []
     for line in verdict.lines:
@@ -155,7 +155,7 @@ def _joined(first: Line, second: Line) -> Line | None:
     return replace(first, values=values)
 
 
-def steps(answer: Answer, verdict: Verdict[Any]) -> tuple[Line, ...]:
+def steps(answer: GameAnswer, verdict: Verdict[Any]) -> tuple[Line, ...]:
     """The working without the lines told first and those it rests on; what stands under a first heading moves up."""
     kept, depth = [], 0
     lines = [line for line in verdict.lines if not line.uncertain]

@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from boardgames.core.answer import Answer, completed
+from boardgames.core.answer import GameAnswer, completed
 from boardgames.core.files import parse
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.verdict import Name, Verdict
@@ -39,7 +39,7 @@ class Own:
     form: Callable[[str], str]
     takes_bytes: bool = False
 
-    def given(self, data: bytes) -> Any:
+    def content_of(self, data: bytes) -> Any:
         """What the game takes."""
         return data if self.takes_bytes else self.read(data)
 
@@ -85,7 +85,7 @@ class Game:
 
     def check(self, raw: Mapping[str, Any], own: bytes | None = None) -> Any:
         """The situation that plain values describe; raise SituationError as `load` does."""
-        return self.document.check(raw, None if own is None else self.own.given(own))
+        return self.document.check(raw, None if own is None else self.own.content_of(own))
 
     def empty_table(self, language: str) -> dict[str, Any]:
         """The plain values of a table with nothing on it yet."""
@@ -94,7 +94,7 @@ class Game:
 
     def line(self, raw: dict[str, Any], own: bytes | None = None, who: int = 0) -> GameLine:
         """What carries out typed lines on a table; ``who``: the player whose things are meant at first."""
-        line: GameLine = self._module("typed").line_for(raw, None if own is None else self.own.given(own), who)
+        line: GameLine = self._module("typed").line_for(raw, None if own is None else self.own.content_of(own), who)
         return line
 
     def judge(self, situation: Any) -> Verdict[Any]:
@@ -102,7 +102,7 @@ class Game:
         verdict: Verdict[Any] = self.document.judge_situation(situation)
         return verdict
 
-    def answer(self, situation: Any, verdict: Verdict[Any]) -> Answer:
+    def answer(self, situation: Any, verdict: Verdict[Any]) -> GameAnswer:
         """What a verdict on a situation comes to."""
         return completed(self._module("answers").answer(situation, verdict), verdict)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from boardgames.core.verdict import Line, Name, said
+from boardgames.core.verdict import Line, Name, note
 from fejag_admin.common.files import data_file, data_json
 from fejag_admin.common.language import N_
 from fejag_admin.common.names import fold
@@ -49,7 +49,7 @@ def _has(text: str, word: str) -> bool:
 def reading_line(game: str, reading: str, depth: int = 1) -> Line:
     """The line that names the reading, by its id, on which a verdict rests; game: the name of its room."""
     rules, name = _readings(game)[reading]
-    return said(N_("as we read it, {reading}"), rules, depth, uncertain=True, reading=name)
+    return note(N_("as we read it, {reading}"), rules, depth, uncertain=True, reading=name)
 
 
 @cache

@@ -71,7 +71,7 @@ class GameLine:
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
-        self.known = {spelling: word for word in self.table for spelling in word.spellings}
+        self.words = {spelling: word for word in self.table for spelling in word.spellings}
         self._named_at: set[int] = set()
 
     def carry_out(self, text: str) -> None:
@@ -96,7 +96,7 @@ class GameLine:
 
     def near(self, word: str) -> tuple[str, ...]:
         """The known words that are spelt nearly like one."""
-        spelt = {fold(known): known for known in self.vocabulary()} | {known: known for known in self.known}
+        spelt = {fold(known): known for known in self.vocabulary()} | {known: known for known in self.words}
         close = get_close_matches(fold(word)[:30], spelt, n=2, cutoff=NEAR)
         return tuple(spelt[one] for one in close)
 
@@ -140,7 +140,7 @@ class GameLine:
         end = next((at for at, word in enumerate(words[:3]) if word.endswith(":")), None)
         if end is not None:
             lead = " ".join(words[: end + 1])[:-1].strip()
-            if fold(lead) in self.known:
+            if fold(lead) in self.words:
                 words[: end + 1] = [lead]
             else:
                 self.player(lead)
@@ -155,7 +155,7 @@ class GameLine:
         """The known words of an item, each with what follows it; at first what no word leads."""
         groups: list[tuple[Word | None, list[str]]] = []
         for at, written in enumerate(words):
-            word = self.known.get(fold(written.rstrip(":"))) if self.anywhere or at == 0 else None
+            word = self.words.get(fold(written.rstrip(":"))) if self.anywhere or at == 0 else None
             if word is not None:
                 groups.append((word, []))
             elif groups:
@@ -180,9 +180,9 @@ class GameLine:
 
     def _likely(self, before: str) -> list[Word]:
         """All words, those first that are likely after what has been typed."""
-        last = next((word for one in reversed(re.split(r"[\s,;:]+", before)) if (word := self.known.get(fold(one)))),
+        last = next((word for one in reversed(re.split(r"[\s,;:]+", before)) if (word := self.words.get(fold(one)))),
                     None)  # fmt: skip
-        first = [self.known[then] for then in last.then.split()] if last else []
+        first = [self.words[then] for then in last.then.split()] if last else []
         return list(dict.fromkeys([*first, *self.table]))
 
 

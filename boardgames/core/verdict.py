@@ -74,7 +74,7 @@ class Line:
     uncertain: bool = False
 
 
-def said(
+def note(
     text: str,
     rules: str = "",
     depth: int = 0,

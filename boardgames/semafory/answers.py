@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from boardgames.core.answer import Answer, Cell, Change, Outcome, Summary, Values, number_of, numbers_of, values_of
-from boardgames.core.verdict import Line, Name, Verdict, said
+from boardgames.core.answer import Cell, Change, GameAnswer, Outcome, Summary, Values, number_of, numbers_of, values_of
+from boardgames.core.verdict import Line, Name, Verdict, note
 from boardgames.semafory.exchange import lamp_names, lamps_text
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.kit import KitReport
@@ -19,7 +19,7 @@ from boardgames.semafory.working import TurnRuling
 from fejag_admin.common.language import N_
 
 
-def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
+def answer(situation: Situation, verdict: Verdict[Any]) -> GameAnswer:
     """What a verdict on a situation comes to."""
     result = verdict.result
     match result:
@@ -28,19 +28,19 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
         case End():
             values = {"winners": numbers_of(result.winners), "sabotage": number_of(result.sabotage)}
             summary = _summary(situation, situation)
-            return Answer(Outcome("over" if result.over else "goes-on", values), summary=summary)
+            return GameAnswer(Outcome("over" if result.over else "goes-on", values), summary=summary)
         case Start():
-            return Answer(Outcome("begins", {"starters": numbers_of(result.starters), "seated": result.seated}))
+            return GameAnswer(Outcome("begins", {"starters": numbers_of(result.starters), "seated": result.seated}))
         case Feasibility():
-            return _found(result, verdict)
+            return _ways_answer(result, verdict)
         case Night():
             return _night(result)
     report: KitReport = result
-    return Answer(Outcome("complete" if report.complete else "incomplete",
+    return GameAnswer(Outcome("complete" if report.complete else "incomplete",
                        {"patterns": report.patterns, "alike": [list(pair) for pair in report.alike]}))  # fmt: skip
 
 
-def _course(situation: Situation, course: Course, verdict: Verdict[Any]) -> Answer:
+def _course(situation: Situation, course: Course, verdict: Verdict[Any]) -> GameAnswer:
     """The turns told; the result is that of the last one judged, and the table after it asks about the next one."""
     turns = [_turn(turn, ruling) for turn, ruling in zip(situation.turns, course.turns, strict=False)]
     code = turns[-1]["code"] if turns else "nothing-told"
@@ -50,22 +50,22 @@ def _course(situation: Situation, course: Course, verdict: Verdict[Any]) -> Answ
         after = SITUATION.write(table, table)
     result = Outcome(code, {"turns": turns, "told": len(situation.turns)})
     if not turns:
-        return Answer(result, summary=_summary(situation, situation))
+        return GameAnswer(result, summary=_summary(situation, situation))
     summary, since = _summary(situation, course.after), _since(situation, course) if len(turns) > 1 else None
     heading = [line for line in verdict.lines if line.depth == 0][len(turns) - 1]
     outcome = course.turns[-1].outcome_line
-    lamps = said(N_("lamps before: {before}, after: {after}"), "G1", before=lamps_text(situation.lamps),
+    lamps = note(N_("lamps before: {before}, after: {after}"), "G1", before=lamps_text(situation.lamps),
                  after=lamps_text(course.after.lamps))  # fmt: skip
     refused = not course.legal or heading.passed is False
     decisive = course.turns[-1].reasons if refused else (*([heading] if outcome else []), lamps)
-    return Answer(result, course.legal, None, after, outcome or heading, since, decisive, summary)
+    return GameAnswer(result, course.legal, None, after, outcome or heading, since, decisive, summary)
 
 
 def _since(situation: Situation, course: Course) -> Line:
     """Which of several turns it is that is spoken of."""
     text = N_("in-turn|in turn {number} of {told}, that of {player}")
     player = situation.players[course.turns[-1].player].name
-    return said(text, "T1", number=len(course.turns), told=len(situation.turns), player=player)
+    return note(text, "T1", number=len(course.turns), told=len(situation.turns), player=player)
 
 
 def _summary(before: Situation, after: Situation) -> Summary:
@@ -98,7 +98,7 @@ def _turn(turn: Turn, ruling: TurnRuling) -> dict[str, Any]:
     }
 
 
-def _found(answer: Feasibility, verdict: Verdict[Any]) -> Answer:
+def _ways_answer(answer: Feasibility, verdict: Verdict[Any]) -> GameAnswer:
     """The cheapest way decides."""
     values = {
         "player": number_of(answer.player),
@@ -108,7 +108,9 @@ def _found(answer: Feasibility, verdict: Verdict[Any]) -> Answer:
         "ways": [_way(way) for way in answer.ways],
     }
     first = tuple(line for line in verdict.lines if line.text == WAY)[:1]
-    return Answer(Outcome("possible" if answer.possible else "not-possible", values), answer.possible, decisive=first)
+    return GameAnswer(
+        Outcome("possible" if answer.possible else "not-possible", values), answer.possible, decisive=first
+    )
 
 
 def _way(way: Way) -> dict[str, Any]:
@@ -117,8 +119,8 @@ def _way(way: Way) -> dict[str, Any]:
     return {"load": way.load, "tower": way.goal.tower, "exchange": exchange, "plays": plays}
 
 
-def _night(night: Night) -> Answer:
+def _night(night: Night) -> GameAnswer:
     """The cards revealed; if more must be, that is what must be told next."""
     asked = Outcome("revealed", {"cards": night.more}) if night.more else None
     values = values_of(night, "applied", "cancelled", "ignored", "more", "left", "repair")
-    return Answer(Outcome("so-far" if night.more else "complete", values), None, asked)
+    return GameAnswer(Outcome("so-far" if night.more else "complete", values), None, asked)

@@ -15,7 +15,7 @@ from typing import Any
 
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.reader import LONGEST_LIST, untold
-from boardgames.core.verdict import Line, Name, NotationError, Verdict, said
+from boardgames.core.verdict import Line, Name, NotationError, Verdict, note
 from boardgames.semafory.exchange import (
     Holes,
     Mask,
@@ -79,8 +79,8 @@ class Pattern:
     outage: bool = of(FLAG, default=False)
     count: int = of(number(1, BOX), default=1)
 
-    def __lt__(self, other: Pattern) -> bool:
-        return (self.id, self.holes, self.load) < (other.id, other.holes, other.load)
+    def __lt__(self, pattern: Pattern) -> bool:
+        return (self.id, self.holes, self.load) < (pattern.id, pattern.holes, pattern.load)
 
 
 def drawn_pattern(text: str) -> Pattern:
@@ -328,32 +328,32 @@ def report(kit: Kit) -> Verdict[KitReport]:
     )
     text = N_("patterns in the kit: {number}; in the box there are {box}")
     lines = [
-        said(text, "P1", 1, passed=number == BOX, number=number, box=BOX),
+        note(text, "P1", 1, passed=number == BOX, number=number, box=BOX),
         *(_layout_line(kit, mode) for mode in (COMPETITIVE, COOPERATIVE)),
         *_card_lines(kit),
         *_counts(kit),
     ]
     for first, second in alike:
         text = N_("{first} and {second} are the same pattern: a slip, unless they differ in the icon")
-        lines.append(said(text, "P2", 1, first=first, second=second))
+        lines.append(note(text, "P2", 1, first=first, second=second))
     for sign, lamps in kit.signs.items():
         text = N_("a corrected sign: {sign} is {lamps}")
-        lines.append(said(text, "G3", 1, sign=sign, lamps=sign_lamps_text(lamps)))
+        lines.append(note(text, "G3", 1, sign=sign, lamps=sign_lamps_text(lamps)))
     for pattern in kit.patterns:
         text = N_("{pattern}: {holes}, load {load}, copies {count}, with the outage icon") if pattern.outage else N_(
             "{pattern}: {holes}, load {load}, copies {count}")  # fmt: skip
         holes, load = "/".join(drawing(pattern.holes)), pattern.load
-        lines.append(said(text, "P1", 1, amount=load, pattern=pattern.id, load=load, holes=holes, count=pattern.count))
+        lines.append(note(text, "P1", 1, amount=load, pattern=pattern.id, load=load, holes=holes, count=pattern.count))
     complete = number == BOX and not kit.placeholder and COMPETITIVE in kit.layouts and COOPERATIVE in kit.layouts
     return Verdict(KitReport(number, complete, alike), (_heading(kit, complete), *lines))
 
 
 def _heading(kit: Kit, complete: bool) -> Line:
     if kit.placeholder:
-        return said(N_("A placeholder kit: its patterns are invented, not those of the game"), passed=False)
+        return note(N_("A placeholder kit: its patterns are invented, not those of the game"), passed=False)
     if complete:
-        return said(N_("The kit has what the calculator needs"), passed=True)
-    return said(N_("The kit is not complete; what it has can be used"), passed=False)
+        return note(N_("The kit has what the calculator needs"), passed=True)
+    return note(N_("The kit is not complete; what it has can be used"), passed=False)
 
 
 _LAYOUT_TEXTS = {
@@ -368,14 +368,14 @@ def _layout_line(kit: Kit, mode: str) -> Line:
     missing, text = _LAYOUT_TEXTS[mode]
     lamps = kit.layouts.get(mode)
     if lamps is None:
-        return said(missing, "G1", 1, passed=False)
-    return said(text, "G1", 1, passed=True, lamps=lamps_text(lamps))
+        return note(missing, "G1", 1, passed=False)
+    return note(text, "G1", 1, passed=True, lamps=lamps_text(lamps))
 
 
 def _card_lines(kit: Kit) -> list[Line]:
     decks = Counter(card.deck for card in kit.cards)
     text = N_("cards, {deck}: {number} of {box}")
-    return [said(text, "C1", 1, deck=DECK_NAMES[deck], number=decks[deck], box=CARDS[deck]) for deck in DECKS]
+    return [note(text, "C1", 1, deck=DECK_NAMES[deck], number=decks[deck], box=CARDS[deck]) for deck in DECKS]
 
 
 def _counts(kit: Kit) -> list[Line]:
@@ -383,9 +383,9 @@ def _counts(kit: Kit) -> list[Line]:
     copies = [pattern for pattern in kit.patterns for _copy in range(pattern.count)]
     loads, holes = Counter(pattern.load for pattern in copies), Counter(len(pattern.holes) for pattern in copies)
     lines = [
-        said(N_("patterns with load {key}: {number}"), "P1", 1, key=key, number=loads[key]) for key in sorted(loads)
+        note(N_("patterns with load {key}: {number}"), "P1", 1, key=key, number=loads[key]) for key in sorted(loads)
     ]
-    lines += [said(N_("patterns with {key} holes: {number}"), "P1", 1, key=key, number=holes[key])
+    lines += [note(N_("patterns with {key} holes: {number}"), "P1", 1, key=key, number=holes[key])
               for key in sorted(holes)]  # fmt: skip
     icons = sum(pattern.outage for pattern in copies)
-    return [*lines, said(N_("patterns with the outage icon: {number}"), "H2", 1, number=icons)]
+    return [*lines, note(N_("patterns with the outage icon: {number}"), "H2", 1, number=icons)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from boardgames.core.names import fold
 from boardgames.core.rulebook import reading_line
-from boardgames.core.verdict import Line, Value, Verdict, said
+from boardgames.core.verdict import Line, Value, Verdict, note
 from boardgames.semafory.exchange import SEAT_NAMES, alphabet_key, lamps_text, opposite
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, HAND, JUNIOR, SIGNS_OF_TWO_WORDS
 from boardgames.semafory.model import Situation
@@ -38,10 +38,10 @@ def night_shift(situation: Situation) -> Verdict[Night]:
     applied: list[str] = []
     cancelled: list[str] = []
     ignored: list[str] = []
-    lines = [said(N_("outage icons drawn, a card each: {icons}"), "N1", 1, icons=due)]
+    lines = [note(N_("outage icons drawn, a card each: {icons}"), "N1", 1, icons=due)]
 
     def tell(text: str, card: str, rules: str, passed: bool | None = None) -> None:
-        lines.append(said(text, rules, 1, passed=passed, card=card))
+        lines.append(note(text, rules, 1, passed=passed, card=card))
 
     cards = list(situation.revealed)
     while due and cards:
@@ -75,10 +75,10 @@ def night_shift(situation: Situation) -> Verdict[Night]:
 
 def _heading(result: Night) -> Line:
     if result.more:
-        return said(N_("Cards still to be revealed: {more}"), "N1", more=result.more)
+        return note(N_("Cards still to be revealed: {more}"), "N1", more=result.more)
     if result.left:
-        return said(N_("Cards revealed though no icon asks for them: {cards}"), "N1", cards=result.left)
-    return said(N_("All cards are revealed"), "N1")
+        return note(N_("Cards revealed though no icon asks for them: {cards}"), "N1", cards=result.left)
+    return note(N_("All cards are revealed"), "N1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,16 +106,16 @@ def begin(situation: Situation) -> Verdict[Start]:
     if mode == COOPERATIVE:
         starters: tuple[int, ...] = (situation.starter,)
         text = N_("who sits nearest to Ankh-Morpork begins: {player}")
-        lines.append(said(text, "T1", 1, player=players[situation.starter].name))
+        lines.append(note(text, "T1", 1, player=players[situation.starter].name))
     else:
         starters, alphabet_lines = _first_words(situation, tuple(range(len(players))))
         text = N_("of the words {words} the first in the alphabet is {word}")
         words = tuple(player.words[0] for player in players)
-        lines += [said(text, "W2", 1, words=words, word=words[starters[0]]), *alphabet_lines]
+        lines += [note(text, "W2", 1, words=words, word=words[starters[0]]), *alphabet_lines]
     lines += _deal(situation)
     names = tuple(players[index].name for index in starters)
     text = N_("{players} begins") if len(names) == 1 else N_("the words are alike: one of {players} begins")
-    return Verdict(Start(starters, seated), (said(text, "W2", players=names), *lines))
+    return Verdict(Start(starters, seated), (note(text, "W2", players=names), *lines))
 
 
 def _first_words(situation: Situation, players: tuple[int, ...]) -> tuple[tuple[int, ...], list[Line]]:
@@ -132,7 +132,7 @@ def _seats(situation: Situation) -> tuple[bool, list[Line]]:
     """Two sit across the board, juniors at a right angle; the others as they like."""
     players = situation.players
     order = tuple(player.name for player in players)
-    lines = [said(N_("the turns go round by the left: {players}"), "T1", 1, players=order)]
+    lines = [note(N_("the turns go round by the left: {players}"), "T1", 1, players=order)]
     if len(players) == 2 and situation.game.mode != COOPERATIVE:
         across = opposite(players[0].seat) == players[1].seat
         junior = situation.game.mode == JUNIOR
@@ -142,33 +142,33 @@ def _seats(situation: Situation) -> tuple[bool, list[Line]]:
             if junior
             else N_("two players sit across the board from each other: {seats}")
         )
-        lines.append(said(text, "J1" if junior else "T1", 1, passed=across != junior, seats=seats))
+        lines.append(note(text, "J1" if junior else "T1", 1, passed=across != junior, seats=seats))
         return across != junior, lines
     owner = situation.dwarf_owner
     if owner is not None:
         text = N_("nobody sits across from {player}: the deep dwarf follows that player")
-        lines.append(said(text, "M5", 1, player=players[owner].name))
+        lines.append(note(text, "M5", 1, player=players[owner].name))
     return True, lines
 
 
 def _deal(situation: Situation) -> list[Line]:
     text = N_("the lamps at the start: {lamps}")
-    lines = [said(text, "G1", 1, lamps=lamps_text(situation.lamps))] if situation.lamps else []
+    lines = [note(text, "G1", 1, lamps=lamps_text(situation.lamps))] if situation.lamps else []
     mode = situation.game.mode
     together = mode == COOPERATIVE and len(situation.players) > 1
     rule = "K5" if together else {COMPETITIVE: "H1", JUNIOR: "J2", COOPERATIVE: "K7"}[mode]
     if together:
-        lines.append(said(N_("each player draws one pattern, and the first player one more"), rule, 1))
+        lines.append(note(N_("each player draws one pattern, and the first player one more"), rule, 1))
     else:
-        lines.append(said(N_("each player draws so many patterns: {hand}"), rule, 1, hand=HAND[mode]))
+        lines.append(note(N_("each player draws so many patterns: {hand}"), rule, 1, hand=HAND[mode]))
     if mode == COMPETITIVE:
-        lines.append(said(N_("each gets one outage card; icons on these patterns bring no more"), "H2", 1))
+        lines.append(note(N_("each gets one outage card; icons on these patterns bring no more"), "H2", 1))
     elif mode == COOPERATIVE:
         text = N_("two words, two patterns on event reports, two on operator logs, twelve towers on the road; "
                   "the postman has {road} steps to Genova")  # fmt: skip
-        lines.append(said(text, "K8", 1, road=situation.road))
+        lines.append(note(text, "K8", 1, road=situation.road))
     else:
-        lines.append(said(N_("two words and twelve tokens each, figures in Ankh-Morpork, one on each road"), "J5", 1))
+        lines.append(note(N_("two words and twelve tokens each, figures in Ankh-Morpork, one on each road"), "J5", 1))
     return lines + _dealt_wrongly(situation, rule)
 
 
@@ -180,10 +180,10 @@ def _dealt_wrongly(situation: Situation, rule: str) -> list[Line]:
         dealt = HAND[situation.game.mode] - (together and index != situation.starter)
         text, name = N_("{player} holds {patterns} at the start, not {dealt}"), player.name
         if player.hand is not None and len(player.hand) != dealt:
-            lines.append(said(text, rule, 1, passed=False, player=name, patterns=len(player.hand), dealt=dealt))
+            lines.append(note(text, rule, 1, passed=False, player=name, patterns=len(player.hand), dealt=dealt))
         if player.cards not in (None, 1):
             text = N_("{player} holds so many outage cards at the start, not one: {cards}")
-            lines.append(said(text, "H2", 1, passed=False, player=name, cards=player.cards or 0))
+            lines.append(note(text, "H2", 1, passed=False, player=name, cards=player.cards or 0))
     return lines
 
 
@@ -193,16 +193,16 @@ def quick_winners(situation: Situation) -> tuple[tuple[int, ...], list[Line]]:
     loads = {index: players[index].last_load or 0 for index in done}
     text = N_("{player} has sent all; load points in that turn: {load}")
     with_load = [index for index in done if players[index].last_load is not None]
-    lines = [said(text, "Q2", 1, player=players[index].name, load=loads[index]) for index in with_load]
+    lines = [note(text, "Q2", 1, player=players[index].name, load=loads[index]) for index in with_load]
     least = min(loads.values())
     best = tuple(index for index in done if loads[index] == least)
     if len(best) > 1:
         best, alphabet_lines = _first_words(situation, best)
         text = N_("equal again: the word first in the alphabet decides, {word}")
-        lines += [said(text, "Q3", 1, word=players[best[0]].words[0]), *alphabet_lines]
+        lines += [note(text, "Q3", 1, word=players[best[0]].words[0]), *alphabet_lines]
     names = tuple(players[index].name for index in best)
     text = N_("{players} wins the quick game") if len(best) == 1 else N_("{players} share the victory")
-    lines.append(said(text, "Q2", 1, players=names))
+    lines.append(note(text, "Q2", 1, players=names))
     return best, lines
 
 
@@ -212,7 +212,7 @@ def game_end(situation: Situation) -> Verdict[End]:
     if end.over or end.sabotage is not None:
         *lines, outcome_line = lines
         return Verdict(end, (replace(outcome_line, depth=0, passed=None), *lines))
-    return Verdict(end, (said(N_("The game goes on"), "V1" if situation.game.mode == COMPETITIVE else ""), *lines))
+    return Verdict(end, (note(N_("The game goes on"), "V1" if situation.game.mode == COMPETITIVE else ""), *lines))
 
 
 def end_of(situation: Situation) -> tuple[End, list[Line]]:
@@ -224,20 +224,20 @@ def _match(situation: Situation) -> tuple[End, list[Line]]:
     """Whether the competitive game is over before the next turn (rules V1, S1, S2, Q1), and the working."""
     done, players = situation.finishers, situation.players
     if not done:
-        return End(False, ()), [said(N_("no message is complete"), "V1", 1)]
+        return End(False, ()), [note(N_("no message is complete"), "V1", 1)]
     if situation.game.quick:
         if situation.player != situation.starter:
             text = N_("a message is complete: the round is played to its end, without sabotage")
-            return End(False, ()), [said(text, "Q1", 1)]
+            return End(False, ()), [note(text, "Q1", 1)]
         winners, lines = quick_winners(situation)
         return End(True, winners), lines
     winner = done[0]
     name = players[winner].name
     if players[winner].sabotaged:
-        return End(True, (winner,)), [said(N_("{player} wins: no sabotage is left"), "S2 V1", 1, player=name)]
+        return End(True, (winner,)), [note(N_("{player} wins: no sabotage is left"), "S2 V1", 1, player=name)]
     saboteur = situation.left_of(winner)
     text = N_("The message of {player} is complete; now {saboteur} may sabotage it")
-    return End(False, (), saboteur), [said(text, "S1 V1", 1, player=name, saboteur=players[saboteur].name)]
+    return End(False, (), saboteur), [note(text, "S1 V1", 1, player=name, saboteur=players[saboteur].name)]
 
 
 def _cooperative(situation: Situation) -> tuple[End, list[Line]]:
@@ -253,19 +253,19 @@ def _cooperative(situation: Situation) -> tuple[End, list[Line]]:
             if situation.sent == signs
             else N_("first|The Post Office wins: the postman is in Genova first, signs sent {sent} of {signs}")
         )
-        return End(True, ()), [*lines, said(text, "K6", 1, passed=False, sent=situation.sent, signs=signs)]
+        return End(True, ()), [*lines, note(text, "K6", 1, passed=False, sent=situation.sent, signs=signs)]
     if situation.sent == signs:
         text = N_("You have won: the end is sent and the postman still on his way")
-        lines.append(said(text, "K6", 1, passed=True))
+        lines.append(note(text, "K6", 1, passed=True))
         return End(True, tuple(range(len(situation.players)))), lines
     return End(False, ()), lines
 
 
 def _junior(situation: Situation) -> tuple[End, list[Line]]:
     text, towers = N_("place-among-towers|{player} is at tower {place} of {towers}"), SIGNS_OF_TWO_WORDS
-    lines = [said(text, "J3", 1, player=one.name, place=one.sent, towers=towers) for one in situation.players]
+    lines = [note(text, "J3", 1, player=one.name, place=one.sent, towers=towers) for one in situation.players]
     done = situation.finishers
     if done:
         text = N_("{player} is in Genova and wins")
-        lines.append(said(text, "J4", 1, player=situation.players[done[0]].name))
+        lines.append(note(text, "J4", 1, player=situation.players[done[0]].name))
     return End(bool(done), done[:1]), lines

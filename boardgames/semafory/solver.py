@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import product
 
 from boardgames.core.rulebook import reading_line
-from boardgames.core.verdict import Line, Name, Value, Verdict, said
+from boardgames.core.verdict import Line, Name, Value, Verdict, note
 from boardgames.semafory.competitive import Match
 from boardgames.semafory.exchange import (
     TOWERS,
@@ -191,7 +191,7 @@ def could_sabotage(situation: Situation) -> Verdict[Feasibility]:
     names: dict[str, Value] = {"player": situation.players[saboteur].name, "target": situation.players[target].name}
     heading = _heading(answer, names, N_("{player} can sabotage {target}, load points from {least}"),
                        N_("{player} cannot sabotage {target} with patterns: there is no way"))  # fmt: skip
-    cards = said(N_("cards may help too: enter one as the first step of the turn"), "S3 C1", 1)
+    cards = note(N_("cards may help too: enter one as the first step of the turn"), "S3 C1", 1)
     rests = pattern_lines(situation.kit, table.hand or (), 1)
     return Verdict(answer, (heading, *lines, *_tower_lines(answer), cards, *rests))
 
@@ -229,15 +229,15 @@ def _closed(table: Match, tower: str) -> Line | None:
     figure_at = table.player.tower
     if figure_at != tower and (table.walked or table.played > table.plays_before_move):
         text = N_("{tower}: the figure has moved already, or patterns were played")
-        return said(text, "M6", 1, passed=False, tower=tower)
+        return note(text, "M6", 1, passed=False, tower=tower)
     holder = table.holder_of(tower)
     if holder == "dwarf":
-        return said(N_("{tower}: the deep dwarf is there"), "M3 M5", 1, passed=False, tower=tower)
+        return note(N_("{tower}: the deep dwarf is there"), "M3 M5", 1, passed=False, tower=tower)
     if isinstance(holder, int):
         name = table.players[holder].name
-        return said(N_("{tower}: {player} is there"), "M3", 1, passed=False, tower=tower, player=name)
+        return note(N_("{tower}: {player} is there"), "M3", 1, passed=False, tower=tower, player=name)
     if table.stays(tower):
-        return said(N_("{tower}: the last letter came from there"), "M4", 1, passed=False, tower=tower)
+        return note(N_("{tower}: the last letter came from there"), "M4", 1, passed=False, tower=tower)
     return None
 
 
@@ -281,16 +281,16 @@ def _tower_lines(answer: Feasibility) -> list[Line]:
     lines = []
     for way in answer.ways:
         plays = tuple(f"{pattern.id}: {lamp_names(mask)}" for pattern, mask in way.plays)
-        lines.append(said(WAY, "", 1, passed=True, tower=way.goal.tower, load=way.load, sum=sum_of(way), plays=plays))
+        lines.append(note(WAY, "", 1, passed=True, tower=way.goal.tower, load=way.load, sum=sum_of(way), plays=plays))
     reached = {way.goal.tower for way in answer.ways}
     none = [tower for tower in answer.towers if tower not in reached]
-    return lines + [said(N_("{tower}: no way"), "", 1, passed=False, tower=tower) for tower in none]
+    return lines + [note(N_("{tower}: no way"), "", 1, passed=False, tower=tower) for tower in none]
 
 
 def _log_line(table: TurnTable) -> list[Line]:
     if not isinstance(table, RoadToGenova) or table.exchanged or not table.logs:
         return []
-    return [said(N_("not counted: a pattern face down on an operator log, for a load point and its own"), "K4", 1)]
+    return [note(N_("not counted: a pattern face down on an operator log, for a load point and its own"), "K4", 1)]
 
 
 def sum_of(way: Way) -> Name:

@@ -43,7 +43,7 @@ class Move:
 def _read_laid(reader: TableReader, raw: Mapping[str, Any], _where: str) -> Mask | PatternPlacing | None:
     if ("lamps" in raw) == ("at" in raw):
         text = N_("say the lamps under its holes, or at which lamp its upper left corner lies, not both")
-        reader.fault(reader.here, text)
+        reader.fault(reader.object_place, text)
         return None
     if "lamps" in raw:
         for key in ("turn", "mirror"):

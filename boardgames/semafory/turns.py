@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from boardgames.core.verdict import Line, Value, Verdict, said
+from boardgames.core.verdict import Line, Value, Verdict, note
 from boardgames.semafory.competitive import Match
 from boardgames.semafory.exchange import SEAT_NAMES, read_view, sign_name
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, HAND, JUNIOR
@@ -96,13 +96,13 @@ def judge_turns(situation: Situation) -> Verdict[Course]:
         if missing and (turn.then or not last):
             text = N_("Outage cards take effect before the next turn and are not told yet: {missing}")
             rule = "J3" if table.game.mode == JUNIOR else "N1"
-            lines.append(said(text, rule, passed=False, missing=missing))
+            lines.append(note(text, rule, passed=False, missing=missing))
         table = verdict.result.after
         if not verdict.result.legal or (missing and not last):
             break
     unjudged = len(situation.turns) - len(rulings)
     if unjudged:
-        lines.append(said(N_("Put this right first; turns not judged yet: {turns}"), turns=unjudged))
+        lines.append(note(N_("Put this right first; turns not judged yet: {turns}"), turns=unjudged))
     lines[1:1] = doubt_lines(situation)
     return Verdict(Course(tuple(rulings), table, missing), tuple(lines))
 
@@ -113,9 +113,9 @@ def _untold(table: Situation) -> list[Line]:
     if end.result.over:
         return list(end.lines)
     sign, name = table.next_sign(table.player), table.players[table.player].name
-    head = said(N_("It is the turn of {player}, of which nothing is told yet"), "T1", player=name)
+    head = note(N_("It is the turn of {player}, of which nothing is told yet"), "T1", player=name)
     text = N_("next in the message is {sign}")
-    return [head, *([said(text, "G4", 1, sign=sign_name(sign))] if sign else []), *end.lines[1:]]
+    return [head, *([note(text, "G4", 1, sign=sign_name(sign))] if sign else []), *end.lines[1:]]
 
 
 def _cards_missing(table: Situation, turn: Turn, ruling: TurnRuling) -> int:
@@ -147,8 +147,8 @@ def _large_hands(situation: Situation) -> list[Line]:
             text = N_("patterns in the hand of {player}: {number}, of {hand} at most")
             rule = _HAND_RULES[situation.game.mode]
             lines += [
-                said(text, rule, 1, passed=False, player=player.name, number=len(player.hand), hand=most),
-                said(N_("only a card brings more: count them once more"), "", 2),
+                note(text, rule, 1, passed=False, player=player.name, number=len(player.hand), hand=most),
+                note(N_("only a card brings more: count them once more"), "", 2),
             ]
     return lines
 
@@ -164,8 +164,8 @@ def _letter_gone(situation: Situation) -> list[Line]:
         if read_view(situation.lamps, player.seat, player.tower) != situation.kit.alphabet[sign]:
             text = N_("the six lamps around {tower} still show {sign}, which {player} has just sent, seen from {seat}")
             return [
-                said(text, "G3", 1, passed=False, tower=player.tower, sign=sign_name(sign), player=player.name,
+                note(text, "G3", 1, passed=False, tower=player.tower, sign=sign_name(sign), player=player.name,
                      seat=SEAT_NAMES[player.seat]),
-                said(N_("if no card has changed them since, lamps, tower or signs sent are entered wrongly"), "", 2),
+                note(N_("if no card has changed them since, lamps, tower or signs sent are entered wrongly"), "", 2),
             ]  # fmt: skip
     return []

@@ -71,7 +71,7 @@ class ExchangeLine(GameLine):
         self.sheet.add_step(step)
         self.sheet.put("what", "turn")
 
-    def _told(self, key: str, value: object) -> None:
+    def _tell_turn(self, key: str, value: object) -> None:
         """Something of the turn besides its steps."""
         self.sheet.tell(key, value)
         self.sheet.put("what", "turn")
@@ -102,10 +102,10 @@ class ExchangeLine(GameLine):
         self._step({"card": " ".join(words)})
 
     def sends(self, words: list[str]) -> None:
-        self._told("sends", read_sign(" ".join(words)))
+        self._tell_turn("sends", read_sign(" ".join(words)))
 
     def draws(self, words: list[str]) -> None:
-        self._told("drawn", self._patterns(words))
+        self._tell_turn("drawn", self._patterns(words))
 
     # what no word leads
 
@@ -122,7 +122,7 @@ class ExchangeLine(GameLine):
             raise stray(words[0])
         sheet = self.sheet
         for at, word in enumerate(words):
-            if self.known.get(fold(word)) is self.known["hand"]:
+            if self.words.get(fold(word)) is self.words["hand"]:
                 sheet.put(sheet.own_place("hand"), self._patterns(words[at + 1 :]))
                 return
             if fold(word) in _SEATS:

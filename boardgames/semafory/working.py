@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boardgames.core.rulebook import reading_line
-from boardgames.core.verdict import Line, Value, said
+from boardgames.core.verdict import Line, Value, note
 from boardgames.semafory.exchange import sign_lamps_text, sign_name
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.model import Situation
@@ -20,20 +20,20 @@ def sign_lines(kit: Kit, sign: str, depth: int = 2) -> list[Line]:
     if sign in CERTAIN or sign in kit.signs:
         return []
     text = N_("that {sign} looks like {lamps} is read from a picture: compare your card")
-    return [said(text, "G3", depth, uncertain=True, sign=sign_name(sign), lamps=sign_lamps_text(kit.alphabet[sign]))]
+    return [note(text, "G3", depth, uncertain=True, sign=sign_name(sign), lamps=sign_lamps_text(kit.alphabet[sign]))]
 
 
 def pattern_lines(kit: Kit, patterns: tuple[Pattern, ...], depth: int = 2) -> list[Line]:
     """A line if patterns are invented here, not those of the game."""
     invented = tuple(sorted({one.id for one in patterns if kit.placeholder and one in kit.patterns}))
     text = N_("invented here, not of the game: {patterns}; enter those of your box")
-    return [said(text, "", depth, uncertain=True, patterns=invented)] if invented else []
+    return [note(text, "", depth, uncertain=True, patterns=invented)] if invented else []
 
 
 def hand_line(player: str, pattern: Pattern) -> Line:
     """A hand that is not told: what is played of it is not looked for."""
     text = N_("what {player} held is not told: {pattern} is not looked for")
-    return said(text, "P3", 2, uncertain=True, player=player, pattern=pattern.id)
+    return note(text, "P3", 2, uncertain=True, player=player, pattern=pattern.id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

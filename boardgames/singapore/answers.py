@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from boardgames.core.answer import (
-    Answer,
     Change,
+    GameAnswer,
     Outcome,
     Summary,
     Values,
@@ -18,7 +18,7 @@ from boardgames.core.answer import (
     turn_code,
     values_of,
 )
-from boardgames.core.verdict import Line, SituationError, Verdict, said
+from boardgames.core.verdict import Line, SituationError, Verdict, note
 from boardgames.singapore.buildings import GOODS
 from boardgames.singapore.document import check, dump
 from boardgames.singapore.fields import OwnCopy
@@ -31,7 +31,7 @@ from fejag_admin.common.language import N_
 NOTHING_TOLD = Turn()
 
 
-def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
+def answer(situation: Situation, verdict: Verdict[Any]) -> GameAnswer:
     """What a verdict on a situation comes to."""
     outcome = _answer(situation, verdict)
     try:
@@ -41,7 +41,7 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
     return outcome
 
 
-def _answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
+def _answer(situation: Situation, verdict: Verdict[Any]) -> GameAnswer:
     result, lines = verdict.result, verdict.lines
     match result:
         case TurnRuling():
@@ -50,15 +50,15 @@ def _answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
             values = {"raided": numbers_of(result.raided), **_table(situation, result.after)}
             names = names_of(situation.players, result.raided)
             headline = (
-                said(N_("Raided: {players}"), "R1", players=names) if names else said(N_("Nobody is raided"), "R7")
+                note(N_("Raided: {players}"), "R1", players=names) if names else note(N_("Nobody is raided"), "R7")
             )
-            return Answer(
+            return GameAnswer(
                 Outcome("raided" if names else "nobody", values), after=_document(result.after), headline=headline,
                 decisive=_following_rules(lines, "R1 R2 R7"), summary=_summary(situation, result.after),
             )  # fmt: skip
         case Situation():
             outcome = Outcome("moved", _table(situation, result))
-            return Answer(outcome, after=_document(result), summary=_summary(situation, result))
+            return GameAnswer(outcome, after=_document(result), summary=_summary(situation, result))
         case RoundStart():
             return _round(situation, result, lines)
         case RoundEnd():
@@ -143,7 +143,7 @@ def _summary(before: Situation, after: Situation) -> Summary:
 # turns and rounds
 
 
-def _turn(situation: Situation, ruling: TurnRuling) -> Answer:
+def _turn(situation: Situation, ruling: TurnRuling) -> GameAnswer:
     """A turn, and the table after it."""
     values = {
         "player": number_of(situation.player),
@@ -156,7 +156,7 @@ def _turn(situation: Situation, ruling: TurnRuling) -> Answer:
     asked = Outcome(ruling.needs, {"choices": list(ruling.choices)}) if ruling.needs else None
     after = _following(situation, ruling.after) if code == "right" else None
     decisive = () if ruling.question is None else (ruling.question,)
-    return Answer(
+    return GameAnswer(
         Outcome(code, values), ruling.legal, asked, after, decisive=decisive,
         summary=_summary(situation, ruling.after),
     )  # fmt: skip
@@ -177,7 +177,7 @@ def _following(situation: Situation, after: Situation) -> Values:
     return _document(replace(after, player=(situation.player + 1) % number))
 
 
-def _round(situation: Situation, start: RoundStart, lines: Sequence[Line]) -> Answer:
+def _round(situation: Situation, start: RoundStart, lines: Sequence[Line]) -> GameAnswer:
     """The start of a round; Raffles begins it, in the warm-up who sits on his right."""
     values = {
         "raffles": number_of(start.raffles),
@@ -192,10 +192,10 @@ def _round(situation: Situation, start: RoundStart, lines: Sequence[Line]) -> An
     decisive = () if start.flags_right is False else _following_rules(lines, "G1 G2 G5 B7")
     code = "over" if start.over else situation.what
     right = start.flags_right
-    return Answer(Outcome(code, values), right, after=None if right is False else after, decisive=decisive)
+    return GameAnswer(Outcome(code, values), right, after=None if right is False else after, decisive=decisive)
 
 
-def _close(situation: Situation, end: RoundEnd, lines: Sequence[Line]) -> Answer:
+def _close(situation: Situation, end: RoundEnd, lines: Sequence[Line]) -> GameAnswer:
     """The end of a round; the next one begins with what is left over."""
     values = values_of(end, "hut", "removed", "turn_up")
     asked = Outcome(end.needs, {"choices": list(situation.offer)}) if end.needs else None
@@ -203,10 +203,10 @@ def _close(situation: Situation, end: RoundEnd, lines: Sequence[Line]) -> Answer
     left = (end.hut,) if end.hut else ()
     after = _document(replace(situation, offer=left, hut=end.hut, flags=()), "round") if code == "right" else None
     headline = next(line for line in lines[1:] if not line.uncertain)
-    return Answer(Outcome(code, values), end.legal, asked, after, headline)
+    return GameAnswer(Outcome(code, values), end.legal, asked, after, headline)
 
 
-def _end(situation: Situation, ranking: FinalRanking) -> Answer:
+def _end(situation: Situation, ranking: FinalRanking) -> GameAnswer:
     """The end of the game: who won, and the place of everybody."""
     players = [(index, situation.players[index], ranking.ranks[index]) for index in ranking.order]
     ranks = [
@@ -216,10 +216,10 @@ def _end(situation: Situation, ranking: FinalRanking) -> Answer:
     rows = tuple((player.name, rank, player.points) for _index, player, rank in players)
     columns = {"player": N_("player"), "rank": N_("place"), "points": N_("points")}
     outcome = Outcome("won", {"winner": number_of(ranking.winner), "ranking": ranks})
-    return Answer(outcome, summary=Summary(columns, rows))
+    return GameAnswer(outcome, summary=Summary(columns, rows))
 
 
-def _copy(copy: OwnCopy) -> Answer:
+def _copy(copy: OwnCopy) -> GameAnswer:
     values = {
         "seals": list(copy.all_seals),
         "seals_entered": copy.seals is not None,
@@ -229,4 +229,4 @@ def _copy(copy: OwnCopy) -> Answer:
     }
     lacking = (copy.seals is None) + sum(one.sure != "own" for one in copy.all_start) + (not copy.tiles)
     text = N_("Still to be entered from your own copy: {number}") if lacking else N_("Your own copy is entered")
-    return Answer(Outcome("copy", values), headline=said(text, "L3", passed=not lacking, number=lacking))
+    return GameAnswer(Outcome("copy", values), headline=note(text, "L3", passed=not lacking, number=lacking))

@@ -87,7 +87,7 @@ def _laid(reader: TownReader, raw: object) -> tuple[str, ...]:
 
 
 def _on_free_lot(reader: TownReader, built: Built, where: str, before: Sequence[Built]) -> Built | None:
-    if built.at not in plan_of(Board(reader.so_far["rows"]), reader.so_far["copy"]).prices:
+    if built.at not in plan_of(TownBoard(reader.so_far["rows"]), reader.so_far["copy"]).prices:
         if land_is_sound(reader):
             reader.fault(where, N_("{place} is no lot of the map that can be used"), place=built.at)
     elif any(other.at == built.at for other in before):
@@ -102,7 +102,7 @@ def _by_lot(_reader: TownReader, built: tuple[Built, ...], _where: str) -> tuple
 
 
 def _side_by_side(reader: TownReader, street: Street, where: str, before: Sequence[Street]) -> Street | None:
-    board = Board(reader.so_far["rows"], reader.so_far["built"])
+    board = TownBoard(reader.so_far["rows"], reader.so_far["built"])
     if street not in plan_of(board, reader.so_far["copy"]).possible_streets:
         if land_is_sound(reader) and reader.sound("built"):
             text = N_("no street {street}: its ends are not two buildings side by side")
@@ -124,7 +124,7 @@ _LAND = Kind(_read_land, lambda rows, root: {"map": ROWS.write(rows, root)} if r
 
 
 @document
-class Board:
+class TownBoard:
     """The map: ``rows`` of signs (a price, ``?`` an unknown one, ``x`` unusable, ``*`` starting tile, ``.`` no land).
 
     A lot goes by its column, a letter, and its row, from the top: ``B3``. ``built``: by lot, in order.
@@ -151,7 +151,7 @@ def street_between(origin: str, target: str) -> Street:
 class TownPlan:
     """The map of a board: lots with their prices, neighbours, buildings by place, the streets there may be."""
 
-    def __init__(self, board: Board, starts: tuple[Place, ...]) -> None:
+    def __init__(self, board: TownBoard, starts: tuple[Place, ...]) -> None:
         self.starts = starts
         self.built: dict[Place, Built] = {built.at: built for built in board.built}
         self.streets = frozenset(board.streets)
@@ -238,6 +238,6 @@ class TownPlan:
 
 
 @lru_cache(maxsize=64)
-def plan_of(board: Board, copy: OwnCopy) -> TownPlan:
+def plan_of(board: TownBoard, copy: OwnCopy) -> TownPlan:
     """The plan of a board; the starting buildings are those of the user's copy."""
     return TownPlan(board, tuple(building.id for building in copy.all_start))

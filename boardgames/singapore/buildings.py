@@ -187,11 +187,11 @@ def _read_effect(reader: BuildingReader, raw: Mapping[str, Any] | None, where: s
     if effect.kind != "exchange" and not (effect.pay == effect.get == EMPTY):
         effect = replace(effect, pay=EMPTY, get=EMPTY, both=False)
     if effect.kind == "exchange" and effect.get == EMPTY:
-        reader.fault(reader.here, N_("say what this building gives (get), or of which kind it is"))
+        reader.fault(reader.object_place, N_("say what this building gives (get), or of which kind it is"))
     if effect.kind == "exchange" and effect.both and effect.pay == EMPTY:
-        reader.fault(reader.here, N_("an exchange in both directions needs what is paid (pay)"))
+        reader.fault(reader.object_place, N_("an exchange in both directions needs what is paid (pay)"))
     if effect.kind in ("court", "steps") and effect.number == 0:
-        reader.fault(reader.here, N_("say how many (number)"))
+        reader.fault(reader.object_place, N_("say how many (number)"))
     return effect
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from boardgames.core.names import fold
 from boardgames.core.reader import untold
-from boardgames.singapore.board import Board, land_is_sound, plan_of
+from boardgames.singapore.board import TownBoard, land_is_sound, plan_of
 from boardgames.singapore.buildings import BUILDINGS, CUBES, GOODS, NAMES, NONE, Goods, building_name, subtract
 from boardgames.singapore.fields import (
     BUILDING,
@@ -99,7 +99,7 @@ class Player:
     )  # fmt: skip
 
     @property
-    def known(self) -> Goods:
+    def goods_held(self) -> Goods:
         """The goods; none if they are not told."""
         return self.goods or NONE
 
@@ -132,7 +132,7 @@ def _in_the_box(reader: TownReader, players: tuple[Player, ...], where: str) -> 
     if sum(player.chips for player in players) > BLACK_CHIPS:
         reader.fault(where, N_("more black chips than there are: {limit}"), limit=BLACK_CHIPS)
     for index, good in enumerate(GOODS):
-        if reader.so_far["options"].supply == "short" and sum(player.known[index] for player in players) > CUBES:
+        if reader.so_far["options"].supply == "short" and sum(player.goods_held[index] for player in players) > CUBES:
             text = N_("more cubes of {good} than there are: {limit}")
             reader.fault(where, text, good=NAMES[good][2], limit=CUBES)
     return players or (Player("A"),)
@@ -264,7 +264,7 @@ class Situation:
         Kind(_read_stack, _PLAYERS.write, form="list"), default=(), kw_only=True,
         label=N_("Markers, lowest first"), hint=N_("names with commas between"),
     )  # fmt: skip
-    board: Board = of(one_of(Board, inline=True), default=Board())
+    board: TownBoard = of(one_of(TownBoard, inline=True), default=TownBoard())
     offer: tuple[str, ...] = of(_OFFER, default=(), label=N_("Buildings face up"), hint="I-4, I-9")
     hut: str | None = of(BUILDING, default=None, check=_on_offer, label=N_("The one with the black hut"))
     pile: int | None = of(number(0, len(BUILDINGS)), default=None, label=N_("Buildings in the pile"))
@@ -292,7 +292,7 @@ def room_for(players: tuple[Player, ...], index: int, options: Options) -> Goods
     room: Goods = (CUBES,) * len(GOODS)
     for rival, player in enumerate(players):
         if rival != index:
-            room = subtract(room, player.known)
+            room = subtract(room, player.goods_held)
     return room
 
 
@@ -307,5 +307,5 @@ def with_points(players: tuple[Player, ...]) -> tuple[int, ...]:
 
 def holdings(player: Player) -> dict[str, int]:
     """What a player has that is counted, by name, points first."""
-    goods = dict(zip(GOODS, player.known, strict=True))
+    goods = dict(zip(GOODS, player.goods_held, strict=True))
     return {"points": player.points, "money": player.money, **goods, "chips": player.chips}

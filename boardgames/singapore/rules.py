@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from string import ascii_uppercase
 
-from boardgames.core.verdict import Line, Name, Verdict, said
+from boardgames.core.verdict import Line, Name, Verdict, note
 from boardgames.core.working import Broken
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, building_name
@@ -77,10 +77,10 @@ def _raffles_lines(situation: Situation, index: int) -> list[Line]:
     low = equal_to(situation.players, player.points)
     equal = [one for one in lowest_first(situation.players, situation.stack) if one in low]
     text = N_("{player} is Raffles, with fewest points: {points}")
-    lines = [said(text, "G1", 0, player=player.name, points=player.points)]
+    lines = [note(text, "G1", 0, player=player.name, points=player.points)]
     if len(equal) > 1:
         names = names_of(situation.players, tuple(equal))
-        lines.append(said(N_("equal markers, the lowest first: {players}"), "G1 T4", 1, players=names))
+        lines.append(note(N_("equal markers, the lowest first: {players}"), "G1 T4", 1, players=names))
     return lines
 
 
@@ -94,20 +94,20 @@ def judge_round(situation: Situation) -> Verdict[RoundStart]:
     over = situation.pile < turn_up
     lines = _raffles_lines(situation, raffles)
     text = N_("to turn up: {buildings}, one more than there are players, less what is left over: {left}")
-    lines.append(said(text, "G2", 1, buildings=turn_up, left=len(situation.offer)))
+    lines.append(note(text, "G2", 1, buildings=turn_up, left=len(situation.offer)))
     if over:
-        lines.append(said(N_("the pile has only {pile}: the game is over at once"), "G5", 1, pile=situation.pile))
+        lines.append(note(N_("the pile has only {pile}: the game is over at once"), "G5", 1, pile=situation.pile))
         lines += judge_end(situation).lines
         return Verdict(RoundStart(raffles, order, turn_up, True, (), None), tuple(lines))
-    lines.append(said(N_("the pile has enough: {pile}"), "G5", 1, pile=situation.pile))
+    lines.append(note(N_("the pile has enough: {pile}"), "G5", 1, pile=situation.pile))
     lines += _pile_lines(situation, situation.pile)
     lots = plan_of(situation.board, situation.copy).open_lots
-    lines.append(said(N_("lots where flags may go: {lots}"), "L2", 1, lots=lots))
+    lines.append(note(N_("lots where flags may go: {lots}"), "L2", 1, lots=lots))
     right, flag_lines = _flags(situation, lots)
     lines += flag_lines
-    lines.append(said(N_("the order of play: {players}"), "G1", 1, players=names_of(players, order)))
+    lines.append(note(N_("the order of play: {players}"), "G1", 1, players=names_of(players, order)))
     if right is False:
-        lines.insert(0, said(N_("The flags lie wrongly"), "L2", passed=False))
+        lines.insert(0, note(N_("The flags lie wrongly"), "L2", passed=False))
     return Verdict(RoundStart(raffles, order, turn_up, False, lots, right), tuple(lines))
 
 
@@ -115,12 +115,12 @@ def _pile_lines(situation: Situation, pile: int) -> list[Line]:
     """The era that lies on top of the pile, and buildings that cannot be out yet (rule G7)."""
     drawn, beneath = len(BUILDINGS) - pile, dict(zip(("I", "II", "III"), (0, ERA, 2 * ERA), strict=True))
     era = next(era for era in reversed(beneath) if drawn >= beneath[era])
-    lines = [said(N_("on top of the pile lie buildings of era {era}"), "G7", 1, era=era)]
+    lines = [note(N_("on top of the pile lie buildings of era {era}"), "G7", 1, era=era)]
     seen = (*situation.offer, *(built.building for built in situation.board.built))
     early = tuple(building_name(BUILDINGS[ident]) for ident in seen if drawn <= beneath[ident.split("-")[0]])
     if early:
         text = N_("with {pile} buildings in the pile these cannot be out yet: {buildings}; count the pile once more")
-        lines.append(said(text, "G7", 1, passed=False, pile=pile, buildings=early))
+        lines.append(note(text, "G7", 1, passed=False, pile=pile, buildings=early))
     return lines
 
 
@@ -138,7 +138,7 @@ def _land_lines(situation: Situation) -> list[Line]:
     gaps = tuple(f"{ascii_uppercase[x]}{y + 1}" for x, y in sorted(bare - set(outside)))
     text = N_("the land has gaps, where tiles must lie side by side: {places}") if gaps else N_("the land has no gap")
     seen = N_("look yourselves: all numbers the same way up, nothing to the right of the blue water or below it")
-    return [said(text, "L4", 1, passed=not gaps, places=gaps), said(seen, "L4", 1)] if rows else []
+    return [note(text, "L4", 1, passed=not gaps, places=gaps), note(seen, "L4", 1)] if rows else []
 
 
 def _flags(situation: Situation, lots: tuple[Place, ...]) -> tuple[bool | None, list[Line]]:
@@ -147,7 +147,7 @@ def _flags(situation: Situation, lots: tuple[Place, ...]) -> tuple[bool | None, 
     lines = []
     for player, lot in zip(situation.players, situation.flags, strict=True):
         if lot is None:
-            lines.append(said(N_("a flag of {player} lies on no lot"), "L2", 2, passed=not lots, player=player.name))
+            lines.append(note(N_("a flag of {player} lies on no lot"), "L2", 2, passed=not lots, player=player.name))
             continue
         alone = situation.flags.count(lot) == 1
         text = (
@@ -155,7 +155,7 @@ def _flags(situation: Situation, lots: tuple[Place, ...]) -> tuple[bool | None, 
             if alone
             else N_("the flag of {player} lies on {lot}, where another flag lies")
         )
-        lines.append(said(text, "L2", 2, passed=alone and lot in lots, player=player.name, lot=lot))
+        lines.append(note(text, "L2", 2, passed=alone and lot in lots, player=player.name, lot=lot))
     return all(line.passed for line in lines), lines
 
 
@@ -167,8 +167,8 @@ def judge_warmup(situation: Situation) -> Verdict[RoundStart]:
     lots = plan_of(situation.board, situation.copy).open_lots
     lines = [
         *_raffles_lines(situation, raffles),
-        said(N_("the warm-up round: to lay out {buildings}, one for each player"), "B7", 1, buildings=len(players)),
-        said(N_("against the clock, from the right of Raffles: {players}"), "B7", 1, players=names_of(players, order)),
+        note(N_("the warm-up round: to lay out {buildings}, one for each player"), "B7", 1, buildings=len(players)),
+        note(N_("against the clock, from the right of Raffles: {players}"), "B7", 1, players=names_of(players, order)),
         *_land_lines(situation),
     ]
     return Verdict(RoundStart(raffles, order, len(players), False, lots, None), tuple(lines))
@@ -191,7 +191,7 @@ def judge_close(situation: Situation) -> Verdict[RoundEnd]:
     turn_up = len(situation.players) + 1 - len(table.now.offer)
     if legal and not needs:
         table.note(N_("next round to turn up: {buildings}"), "G2", buildings=turn_up)
-    heading = said(N_("The end of the round"), "G3", passed=None if legal else False)
+    heading = note(N_("The end of the round"), "G3", passed=None if legal else False)
     return Verdict(RoundEnd(table.now.hut, table.removed, turn_up, needs, legal), (heading, *table.lines))
 
 
@@ -214,7 +214,7 @@ def judge_raid(situation: Situation) -> Verdict[Raid]:
         table.raid()
     except Asked:  # `check` asks for the goods
         raise AssertionError("goods unknown") from None
-    heading = said(N_("A raid, drawn by {player}"), "C2", player=table.player.name)
+    heading = note(N_("A raid, drawn by {player}"), "C2", player=table.player.name)
     after = table.now
     standing = markers(after.players, after.stack)
     return Verdict(Raid(table.raided, after), (heading, *table.lines, *standing))
@@ -222,7 +222,7 @@ def judge_raid(situation: Situation) -> Verdict[Raid]:
 
 def _standing(player: Player) -> Line:
     text, points = N_("{player}: money {money}, points {points}, on field {field}"), player.points
-    return said(text, "T3 T4", 1, player=player.name, money=player.money, points=points, field=field_of(points))
+    return note(text, "T3 T4", 1, player=player.name, money=player.money, points=points, field=field_of(points))
 
 
 def judge_track(situation: Situation) -> Verdict[Situation]:
@@ -247,7 +247,7 @@ def judge_track(situation: Situation) -> Verdict[Situation]:
     now, order = table.now, lowest_first(table.now.players, table.now.stack)
     table.lines += markers(now.players, now.stack)
     where = tuple(f"{now.players[index].name} {now.players[index].points}" for index in reversed(order))
-    heading = said(N_("The markers are then: {markers}"), "T4", markers=where)
+    heading = note(N_("The markers are then: {markers}"), "T4", markers=where)
     return Verdict(now, (heading, *table.lines))
 
 
@@ -263,17 +263,17 @@ def judge_end(situation: Situation) -> Verdict[FinalRanking]:
     if unclear:
         names = names_of(players, unclear)
         text = N_("Who wins cannot be told: say whose marker lies lower, of {players}, who have {points} points")
-        lines = [said(text, "G6 T4", 0, players=names, points=best.points)]
+        lines = [note(text, "G6 T4", 0, players=names, points=best.points)]
     else:
-        lines = [said(N_("{player} wins with {points} points"), "G6", 0, player=best.name, points=best.points)]
+        lines = [note(N_("{player} wins with {points} points"), "G6", 0, player=best.name, points=best.points)]
         if len(equal) > 1:
             text = N_("as many points have {players}: the marker of the first lies lowest")
-            lines.append(said(text, "G6 T4", 1, players=names_of(players, equal)))
+            lines.append(note(text, "G6 T4", 1, players=names_of(players, equal)))
     ranks = tuple(_rank(situation, order, index) for index in range(len(players)))
     text = N_("{rank}. {player}: {points}")
     for index in order:
         player = players[index]
-        lines.append(said(text, "G6", 1, rank=ranks[index], player=player.name, points=player.points))
+        lines.append(note(text, "G6", 1, rank=ranks[index], player=player.name, points=player.points))
     return Verdict(FinalRanking(order, ranks, None if unclear else order[0]), tuple(lines))
 
 
@@ -288,27 +288,27 @@ def judge_copy(situation: Situation) -> Verdict[OwnCopy]:
     """The user's own copy: each part entered or still a placeholder (rules T1, L1, L3)."""
     copy = situation.copy
     seals = tuple(copy.all_seals)
-    lines = [said(N_("Your own copy of the game"), "L3")]
+    lines = [note(N_("Your own copy of the game"), "L3")]
     if copy.seals is None:
         text = N_("the seals are placeholders, a guess but for the last: {seals}")
     else:
         text = N_("the seals: {seals}")
-    lines.append(said(text, "T1", 1, passed=copy.seals is not None, seals=seals))
+    lines.append(note(text, "T1", 1, passed=copy.seals is not None, seals=seals))
     for building in copy.all_start:
         own = building.sure == "own"
         text = N_("a starting building: {building}") if own else N_("a starting building, placeholder: {building}")
-        lines.append(said(text, "L3", 1, passed=own, building=building_name(building)))
+        lines.append(note(text, "L3", 1, passed=own, building=building_name(building)))
     tiles: tuple[str, ...] = tuple(name for name, _rows in copy.tiles)
     text = N_("the tiles: {tiles}") if tiles else N_("no tiles are entered: give a map with every situation")
-    lines.append(said(text, "L1", 1, passed=bool(tiles), tiles=tiles))
+    lines.append(note(text, "L1", 1, passed=bool(tiles), tiles=tiles))
     own_ids = {building.id for building in copy.buildings}
     changed: tuple[Name, ...] = tuple(building_name(building) for building in copy.buildings)
     if changed:
-        lines.append(said(N_("buildings entered by you: {buildings}"), "L3", 1, passed=True, buildings=changed))
+        lines.append(note(N_("buildings entered by you: {buildings}"), "L3", 1, passed=True, buildings=changed))
     doubtful: tuple[Name, ...] = tuple(
         building_name(one) for one in BUILDINGS.values() if one.sure == "doubtful" and one.id not in own_ids
     )
     if doubtful:
         text = N_("doubtful buildings, to be compared with your copy: {buildings}")
-        lines.append(said(text, "L3", 1, passed=False, buildings=doubtful))
+        lines.append(note(text, "L3", 1, passed=False, buildings=doubtful))
     return Verdict(copy, tuple(lines))

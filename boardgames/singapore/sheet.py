@@ -10,7 +10,7 @@ from typing import Any
 from boardgames.core.files import items_in, object_in, texts_in
 from boardgames.core.names import fold
 from boardgames.core.sheet import LETTERS, Sheet
-from boardgames.singapore.board import Board, plan_of, street_between
+from boardgames.singapore.board import TownBoard, plan_of, street_between
 from boardgames.singapore.buildings import GOODS, NONE, Goods
 from boardgames.singapore.fields import BUILDING, CUBES_HELD, LARGEST, SIGNS, STREET, OwnCopy, TownReader, tidy
 from boardgames.singapore.model import SITUATION, Situation
@@ -209,7 +209,7 @@ class TownSheet(Sheet):
 
     def end_under(self, place: Place) -> str:
         """The end of a street at a field: the starting tile, or the lot."""
-        return plan_of(Board(tuple(self.rows())), self.copy).end_at(place)
+        return plan_of(TownBoard(tuple(self.rows())), self.copy).end_at(place)
 
     def town(self) -> Situation:
         """The table as far as it can be read, for drawing it."""

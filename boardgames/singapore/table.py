@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NoReturn
 
-from boardgames.core.verdict import Line, Value, said
+from boardgames.core.verdict import Line, Value, note
 from boardgames.core.working import Working
 from boardgames.singapore.board import Built, TownPlan, plan_of
 from boardgames.singapore.buildings import OPIUM, Building, Means, building_name, single, subtract
@@ -69,7 +69,7 @@ def markers(players: tuple[Player, ...], stack: tuple[int, ...]) -> list[Line]:
     """The order of the markers from the last on the track, and which of them lie on each other (rules T3, T4)."""
     order = tuple(index for index in lowest_first(players, stack) if index in with_points(players))
     marker_texts = tuple(f"{players[index].name} {players[index].points}" for index in order)
-    lines = [said(N_("the markers from the last one to the first: {markers}"), "G1 T4", 1, markers=marker_texts)]
+    lines = [note(N_("the markers from the last one to the first: {markers}"), "G1 T4", 1, markers=marker_texts)]
     for pile in piles(players, stack):
         values: dict[str, Value] = {"field": field_of(players[pile[0]].points), "players": names_of(players, pile)}
         text = N_("on field {field} they lie on each other, the lowest one first: {players}")
@@ -194,7 +194,9 @@ class Table(Working):
     def means(self) -> Means:
         """What the player whose turn it is could pay with."""
         player = self.player
-        return Means(player.known, player.money, player.points, room_for(self.now.players, self.index, self.options))
+        return Means(
+            player.goods_held, player.money, player.points, room_for(self.now.players, self.index, self.options)
+        )
 
     def need(self, index: int, *keys: str) -> None:
         """Ask for the money or the points of a player if they are needed now and not told."""
@@ -292,9 +294,9 @@ class Table(Working):
         self.raids += 1
         for player in self.now.players:
             text = N_("{player} has {opium} opium and {chips} black chips")
-            self.note(text, "R1", player=player.name, opium=player.known[OPIUM], chips=player.chips, depth=2)
-        most = max(player.known[OPIUM] for player in self.now.players)
-        self.raided = tuple(index for index, player in enumerate(self.now.players) if player.known[OPIUM] == most)
+            self.note(text, "R1", player=player.name, opium=player.goods_held[OPIUM], chips=player.chips, depth=2)
+        most = max(player.goods_held[OPIUM] for player in self.now.players)
+        self.raided = tuple(index for index, player in enumerate(self.now.players) if player.goods_held[OPIUM] == most)
         if most == 0 and self.options.no_opium == "nobody":
             self.raided = ()
             self.note(N_("nobody has opium, so nobody is raided"), "R7")
@@ -314,11 +316,11 @@ class Table(Working):
 
     def _punish(self, index: int) -> None:
         player = self.now.players[index]
-        opium, chips = player.known[OPIUM], player.chips
+        opium, chips = player.goods_held[OPIUM], player.chips
         text = N_("{player} pays {price}: one for each opium and each black chip")
         self.charge(index, opium + chips, ("R3", "R4", "R4"), text)
         lost = -(-opium // 2)
-        goods = subtract(player.known, single(OPIUM, lost))
+        goods = subtract(player.goods_held, single(OPIUM, lost))
         self.change_player(index, goods=goods, chips=0)
         if lost:
             text = N_("{player} gives up half the opium, rounded up: {goods}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from boardgames.core.verdict import Line, Name, Verdict, said
+from boardgames.core.verdict import Line, Name, Verdict, note
 from boardgames.core.working import Broken
 from boardgames.singapore.board import end_of, street_between
 from boardgames.singapore.buildings import Building, Bundle, Goods, building_name, exchanges
@@ -204,11 +204,11 @@ def judge_turn(situation: Situation) -> Verdict[TurnRuling]:
 def _heading(ruling: TurnRuling, table: TurnTable) -> Line:
     player = table.player.name
     if not ruling.legal:
-        return said(N_("The turn of {player} breaks a rule"), passed=False, player=player)
+        return note(N_("The turn of {player} breaks a rule"), passed=False, player=player)
     if ruling.needs:
-        return said(N_("The turn of {player} is right so far"), passed=True, player=player)
+        return note(N_("The turn of {player} is right so far"), passed=True, player=player)
     text, had = N_("The turn of {player} is right: now {had}"), amounts_text(holdings(table.player))
-    return said(text, "T4", passed=True, player=player, had=had)
+    return note(text, "T4", passed=True, player=player, had=had)
 
 
 def _summary(table: TurnTable, asked: bool) -> list[Line]:
@@ -216,7 +216,7 @@ def _summary(table: TurnTable, asked: bool) -> list[Line]:
     lines = markers(table.now.players, table.now.stack)
     if table.legal and not asked and not table.turn.warmup:
         text = N_("left to the worker: steps {steps}, buildings {uses}")
-        lines.append(said(text, "W1", 1, steps=table.steps, uses=table.uses))
+        lines.append(note(text, "W1", 1, steps=table.steps, uses=table.uses))
     return lines
 
 

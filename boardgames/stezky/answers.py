@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from boardgames.core.answer import (
-    Answer,
     Cell,
     Change,
+    GameAnswer,
     Outcome,
     Summary,
     Values,
@@ -18,7 +18,7 @@ from boardgames.core.answer import (
     numbers_of,
     turn_code,
 )
-from boardgames.core.verdict import Line, Verdict, said
+from boardgames.core.verdict import Line, Verdict, note
 from boardgames.stezky.document import dump
 from boardgames.stezky.model import MOVES, Player, Situation, Turn
 from boardgames.stezky.mountain import Mask, Place, places_of
@@ -29,7 +29,7 @@ from boardgames.stezky.turns import TurnRuling
 from fejag_admin.common.language import N_
 
 
-def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
+def answer(situation: Situation, verdict: Verdict[Any]) -> GameAnswer:
     """What a verdict on a situation comes to."""
     return _Answers(situation, verdict.lines).of(verdict.result)
 
@@ -40,14 +40,14 @@ class _Answers:
     def __init__(self, situation: Situation, lines: tuple[Line, ...]) -> None:
         self._situation, self._lines = situation, lines
 
-    def of(self, result: Any) -> Answer:
+    def of(self, result: Any) -> GameAnswer:
         match result:
             case TurnRuling():
                 return self._turn(result)
             case Scoring():
                 winner = self._lines[-1] if result.winners else None
-                return Answer(Outcome("scored", self._scoring(result)), headline=winner, decisive=self._lead(result),
-                              summary=self._stars(result))  # fmt: skip
+                scored = Outcome("scored", self._scoring(result))
+                return GameAnswer(scored, headline=winner, decisive=self._lead(result), summary=self._stars(result))
             case End():
                 code = {True: "over", False: "goes-on", None: "cannot-be-told"}[result.over]
                 players = [
@@ -55,13 +55,13 @@ class _Answers:
                     for index, tiles in enumerate(result.capturing)
                 ]
                 why = [line for line in self._lines if line.passed is False and result.over is False]
-                return Answer(Outcome(code, {"players": players}), decisive=tuple(why[:1]))
+                return GameAnswer(Outcome(code, {"players": players}), decisive=tuple(why[:1]))
             case Squirrel():
-                return Answer(Outcome("found", self._squirrel(result) | {"stars": result.score.total}))
+                return GameAnswer(Outcome("found", self._squirrel(result) | {"stars": result.score.total}))
         coverings = [
             {"spirit": covering.spirit, "stars": covering.score.total, "loss": covering.loss} for covering in result
         ]
-        return Answer(Outcome("found", {"coverings": coverings}))
+        return GameAnswer(Outcome("found", {"coverings": coverings}))
 
     def _tiles(self, places: Iterable[Place]) -> list[str]:
         return [place_text(at, self._situation.notation) for at in places]
@@ -71,7 +71,7 @@ class _Answers:
 
     # a turn
 
-    def _turn(self, ruling: TurnRuling) -> Answer:
+    def _turn(self, ruling: TurnRuling) -> GameAnswer:
         index = self._mover
         values = {
             "player": number_of(index),
@@ -86,7 +86,7 @@ class _Answers:
         code = turn_code(ruling.legal, bool(ruling.needs))
         asked = Outcome(ruling.needs, {"choices": self._tiles(ruling.choices), "spirits": list(ruling.spirits)})
         after = self._after(ruling) if code == "right" else None
-        return Answer(
+        return GameAnswer(
             Outcome(code, values), ruling.legal, asked if ruling.needs else None, after,
             decisive=self._lines[-1:] if ruling.legal else (), summary=self._table(ruling.after),
         )  # fmt: skip
@@ -152,7 +152,7 @@ class _Answers:
             N_("most of the lead: spirits {own} to {other}"),
         )
         at = max(range(3), key=lambda item: own[item] - others[item])
-        return (said(texts[at], f"F{at + 1}", own=own[at], other=others[at]),)
+        return (note(texts[at], f"F{at + 1}", own=own[at], other=others[at]),)
 
     def _scoring(self, scoring: Scoring) -> Values:
         players = [

@@ -42,8 +42,8 @@ def meet(table: Table, turn: Turn) -> str | None:
     if table.evil and EVIL not in turn.draws:  # its holder met another spirit
         table.evil = False
         table.note(N_("the evil spirit goes to the opponent"), "E2")
-        if table.other is not None:
-            table.other = replace(table.other, evil=True)
+        if table.rival is not None:
+            table.rival = replace(table.rival, evil=True)
     return met.spirit
 
 
@@ -149,7 +149,7 @@ def _tile_choices(table: Table, spirit: str) -> tuple[Place, ...] | None:
     if spirit == "beetle" and (table.display or table.untold):
         return tuple(table.display)
     if spirit == "dragonfly":
-        hand = table.other.hand if table.other else None
+        hand = table.rival.hand if table.rival else None
         return None if hand == () else hand or ()
     return None
 
@@ -171,7 +171,7 @@ def _bring_tile(table: Table, spirit: str, choices: tuple[Place, ...], named: Ef
         table.require(not table.lies_in_sight(named.tile), N_("{tile} comes from the draw pile"), "S5",
                       tile=place_name(named.tile))  # fmt: skip
     else:
-        hand_of = table.player if spirit == "deer" else table.other
+        hand_of = table.player if spirit == "deer" else table.rival
         table.from_unknown_hand(named.tile, "S5", hand_of.name if hand_of else "?")
     if spirit == "deer":
         table.count -= 1
@@ -181,16 +181,16 @@ def _bring_tile(table: Table, spirit: str, choices: tuple[Place, ...], named: Ef
         table.pile -= 1
     elif spirit == "beetle":
         table.take_from_display(named.tile, named.uncovers)
-    elif table.other is not None:
+    elif table.rival is not None:
         _rob(table, named.tile)
     table.lay((named.tile,), named.moves, "effect-move")
 
 
 def _rob(table: Table, tile: Place) -> None:
     """The dragonfly takes a tile of the opponent's hand, who draws another if there is one."""
-    assert table.other is not None
-    hand = table.other.hand
-    table.other = replace(table.other, hand=None if hand is None else tuple(one for one in hand if one != tile))
+    assert table.rival is not None
+    hand = table.rival.hand
+    table.rival = replace(table.rival, hand=None if hand is None else tuple(one for one in hand if one != tile))
     if table.pile:
         table.draw_unseen(1, for_rival=True)
         table.note(N_("the opponent draws a tile"), "S5")

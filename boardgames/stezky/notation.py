@@ -141,7 +141,7 @@ def language_told(raw: Mapping[str, Any]) -> Language | None:
     only = {
         language
         for language in LANGUAGES
-        if any(_fits(word, language) and not _fits(word, _other(language)) for word in words)
+        if any(_fits(word, language) and not _fits(word, _counterpart(language)) for word in words)
     }
     if len(only) == 1:
         return only.pop()
@@ -149,7 +149,7 @@ def language_told(raw: Mapping[str, Any]) -> Language | None:
     return None if unclear and not only else "cs"
 
 
-def _other(language: Language) -> Language:
+def _counterpart(language: Language) -> Language:
     return "en" if language == "cs" else "cs"
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from boardgames.core.rulebook import reading_line
-from boardgames.core.verdict import Line, Name, Verdict, said
+from boardgames.core.verdict import Line, Name, Verdict, note
 from boardgames.stezky.model import USUAL, Options, Player, Situation
 from boardgames.stezky.mountain import MOUNTAIN, Place, column_of, full_squares, places_of, row_of
 from boardgames.stezky.notation import names, place_name, places_names, spirit_name
@@ -72,7 +72,7 @@ def _chosen(choices: tuple[Covering, ...], covered: str) -> Covering:
 def end_lines(player: Player, end: Covering, choices: tuple[Covering, ...]) -> list[Line]:
     """The whole working of one player's end."""
     return [
-        said(N_("{player}: {total}"), "F5", player=player.name, total=end.score.total, amount=end.score.total),
+        note(N_("{player}: {total}"), "F5", player=player.name, total=end.score.total, amount=end.score.total),
         *evil_lines(player, choices),
         *squirrel_lines(player, end.spirit, end.squirrel),
         *score_lines(end.score),
@@ -84,10 +84,10 @@ def _winner_lines(players: tuple[Player, ...], winners: tuple[int, ...], most: i
         return []
     if len(winners) == 1:
         text = N_("{player} wins, {total} to {other}")
-        return [said(text, "F5", player=players[winners[0]].name, total=most, other=second_most)]
+        return [note(text, "F5", player=players[winners[0]].name, total=most, other=second_most)]
     shared = tuple(players[index].name for index in winners)
     text = N_("A tie with {total} each: {players} share the victory, or play again")
-    return [said(text, "F5", total=most, players=shared)]
+    return [note(text, "F5", total=most, players=shared)]
 
 
 def matches(tile: Place, display: Sequence[Place]) -> tuple[Place, ...]:
@@ -106,25 +106,25 @@ def game_end(situation: Situation) -> Verdict[End]:
     """Whether the game is over: nothing left to draw and no hand that can capture (rule X2)."""
     drawn = situation.pile == 0
     lines = [
-        said(N_("The draw pile is empty"), "X1", 1, passed=True)
+        note(N_("The draw pile is empty"), "X1", 1, passed=True)
         if drawn
-        else said(N_("There are tiles left to draw: {pile}"), "X1", 1, pile=situation.pile or 0, passed=False)
+        else note(N_("There are tiles left to draw: {pile}"), "X1", 1, pile=situation.pile or 0, passed=False)
     ]
     capturing = capturing_tiles(situation)
     for player, able in zip(situation.players, capturing, strict=True):
         if player.hand is None:
-            lines.append(said(N_("the hand of {player} is not known"), "X2", 1, player=player.name))
+            lines.append(note(N_("the hand of {player} is not known"), "X2", 1, player=player.name))
         else:
             lines += _capturing_lines(player, able or (), situation.display)
     if len(capturing) == 1:
-        lines.append(said(N_("nothing is told of the other player"), "X2", 1))
+        lines.append(note(N_("nothing is told of the other player"), "X2", 1))
     if situation.untold:
-        lines.append(said(N_("face-up tiles that nobody has told: {number}"), "C5 X2", 1, number=situation.untold))
+        lines.append(note(N_("face-up tiles that nobody has told: {number}"), "C5 X2", 1, number=situation.untold))
     unknown = len(capturing) == 1 or any(player.hand is None for player in situation.players)
     if unknown and not could_capture(situation):
-        lines.append(said(N_("no tile that lies nowhere in sight can capture"), "C1 X2", 1, passed=True))
+        lines.append(note(N_("no tile that lies nowhere in sight can capture"), "C1 X2", 1, passed=True))
     over = is_over(situation)
-    return Verdict(End(over, capturing), (said(_OVER[over], "X2"), *lines))
+    return Verdict(End(over, capturing), (note(_OVER[over], "X2"), *lines))
 
 
 _OVER = {
@@ -155,11 +155,11 @@ def is_over(situation: Situation) -> bool | None:
 
 def _capturing_lines(player: Player, able: tuple[Place, ...], display: tuple[Place, ...]) -> list[Line]:
     if not able:
-        return [said(N_("{player} can capture nothing"), "C2 X2", 1, player=player.name, passed=True)]
-    lines = [said(N_("{player} can still capture"), "C2 X2", 1, player=player.name, passed=False)]
+        return [note(N_("{player} can capture nothing"), "C2 X2", 1, player=player.name, passed=True)]
+    lines = [note(N_("{player} can still capture"), "C2 X2", 1, player=player.name, passed=False)]
     for tile in able:
         choices = places_names(matches(tile, display))
-        lines.append(said(N_("with {tile}: {choices}"), "C2", 2, tile=place_name(tile), choices=choices))
+        lines.append(note(N_("with {tile}: {choices}"), "C2", 2, tile=place_name(tile), choices=choices))
     return lines
 
 
@@ -169,7 +169,7 @@ def best_squirrel(situation: Situation) -> Verdict[Squirrel]:
     placing = squirrel(player, player.covered, situation.options)
     end = Covering(player.covered, placing.score, 0, placing)
     before = finish(Player(player.name, player.panorama), player.covered, situation.options).score.total
-    heading = said(N_("Without the hand {before}, with it {total}"), "S6", before=before, total=placing.score.total)
+    heading = note(N_("Without the hand {before}, with it {total}"), "S6", before=before, total=placing.score.total)
     return Verdict(placing, (heading, *end_lines(player, end, (end,))[1:]))
 
 
@@ -182,7 +182,7 @@ def best_evil(situation: Situation) -> Verdict[tuple[Covering, ...]]:
     first, *lines = evil_lines(player, best_first)
     if not best:
         return Verdict(best_first, (replace(first, depth=0),))
-    heading = said(text, "E3", player=player.name, loss=best_first[0].loss, spirits=best)
+    heading = note(text, "E3", player=player.name, loss=best_first[0].loss, spirits=best)
     return Verdict(best_first, (heading, first, *lines))
 
 
@@ -215,26 +215,26 @@ def _area_lines(result: Score) -> list[Line]:
     tiles, largest = result.panorama.tiles, result.largest
     rainbows = (largest & ~tiles).bit_count()
     stars, text = result.area_stars, N_("Largest area: landscape tiles {tiles}, rainbows {rainbows}")
-    lines = [said(text, "F1", 1, tiles=stars, rainbows=rainbows, amount=stars)]
+    lines = [note(text, "F1", 1, tiles=stars, rainbows=rainbows, amount=stars)]
     if largest:
-        lines.append(said(N_("its places: {places}"), "M2", 2, places=names(largest)))
+        lines.append(note(N_("its places: {places}"), "M2", 2, places=names(largest)))
     if rainbows:
         text = N_("rainbows join areas and score nothing: {places}")
-        lines.append(said(text, "F1 R5", 2, places=names(largest & ~tiles)))
+        lines.append(note(text, "F1 R5", 2, places=names(largest & ~tiles)))
     lines += _reading_of_the_largest(result)
     apart = [area for area in result.areas if area != largest]
     for area in apart:
         if area.bit_count() > 1:
-            lines.append(said(N_("another area, which scores nothing: {places}"), "F1", 2, places=names(area)))
+            lines.append(note(N_("another area, which scores nothing: {places}"), "F1", 2, places=names(area)))
     alone = sum(area for area in apart if area.bit_count() == 1)
     if alone:
-        lines.append(said(N_("alone, which scores nothing: {places}"), "F1", 2, places=names(alone)))
+        lines.append(note(N_("alone, which scores nothing: {places}"), "F1", 2, places=names(alone)))
     return lines
 
 
 def _fire_lines(result: Score) -> list[Line]:
     lit, fires = result.fire_stars, len(result.fires)
-    heading = said(N_("Fires: {lit} lit of {fires}"), "F2", 1, lit=lit, fires=fires, amount=lit)
+    heading = note(N_("Fires: {lit} lit of {fires}"), "F2", 1, lit=lit, fires=fires, amount=lit)
     return [heading, *(_fire_line(fire) for fire in result.fires)]
 
 
@@ -248,17 +248,17 @@ def _fire_line(fire: Fire) -> Line:
             if shared
             else N_("the fire on {tiles} is not lit: no path leads down to the bottom row")
         )
-        return said(text, rules, 2, tiles=tiles, passed=False)
+        return note(text, rules, 2, tiles=tiles, passed=False)
     text = (
         N_("the fire shared by {tiles} is lit by the path {path}")
         if shared
         else N_("the fire on {tiles} is lit by the path {path}")
     )
-    return said(text, rules, 2, tiles=tiles, path=places_names(fire.path), passed=True, amount=1)
+    return note(text, rules, 2, tiles=tiles, path=places_names(fire.path), passed=True, amount=1)
 
 
 def _spirit_lines(result: Score) -> list[Line]:
-    heading = said(N_("Spirits met: {spirits}"), "F3", 1, spirits=len(result.spirits), amount=result.spirit_stars)
+    heading = note(N_("Spirits met: {spirits}"), "F3", 1, spirits=len(result.spirits), amount=result.spirit_stars)
     lines = [heading, *(_spirit_line(spirit) for spirit in result.spirits)]
     alone = any(not area & result.panorama.tiles for area in result.areas)
     if alone and any(spirit.met.spirit == "wolf" and not spirit.covered for spirit in result.spirits):
@@ -271,7 +271,7 @@ def _spirit_line(spirit: SpiritStars) -> Line:
     text, rule = _BONUS.get(spirit.met.spirit, N_("{spirit}: {own} for itself")), "F3"
     if spirit.covered:
         text, rule = N_("{spirit} lies under the evil spirit and scores nothing"), "E3"
-    return said(text, rule, 2, spirit=name, own=own, bonus=bonus, amount=0 if spirit.covered else own + bonus)
+    return note(text, rule, 2, spirit=name, own=own, bonus=bonus, amount=0 if spirit.covered else own + bonus)
 
 
 def _best_to_cover(best_first: tuple[Covering, ...]) -> tuple[Name, ...]:
@@ -285,20 +285,20 @@ def evil_lines(player: Player, coverings: tuple[Covering, ...]) -> list[Line]:
     if not player.evil:
         return []
     if coverings[0].spirit is None:
-        return [said(N_("The evil spirit finds no spirit to cover"), "E4", 1)]
-    lines = [said(N_("The evil spirit: the opponent chooses which spirit it covers"), "E3", 1, player=player.name)]
+        return [note(N_("The evil spirit finds no spirit to cover"), "E4", 1)]
+    lines = [note(N_("The evil spirit: the opponent chooses which spirit it covers"), "E3", 1, player=player.name)]
     for covering in coverings:
         assert covering.spirit is not None
         spirit, text = spirit_name(covering.spirit), N_("covering {spirit} leaves {total}")
-        lines.append(said(text, "E3", 2, spirit=spirit, total=covering.score.total, amount=-covering.loss))
+        lines.append(note(text, "E3", 2, spirit=spirit, total=covering.score.total, amount=-covering.loss))
     text, best = N_("the best choice of the opponent: {spirits}"), _best_to_cover(coverings)
-    lines.append(said(text, "E3", 2, spirits=best))
+    lines.append(note(text, "E3", 2, spirits=best))
     if player.covered is not None:
         chosen = _chosen(coverings, player.covered)
         text = N_("the opponent chose {spirit}: another choice would have cost more")
         if chosen.loss == coverings[0].loss:
             text = N_("the opponent chose {spirit}: nothing would have cost more")
-        lines.append(said(text, "E3", 2, spirit=spirit_name(player.covered)))
+        lines.append(note(text, "E3", 2, spirit=spirit_name(player.covered)))
     return lines
 
 
@@ -307,17 +307,17 @@ def squirrel_lines(player: Player, covered: str | None, placing: Squirrel | None
     if not any(met.spirit == "squirrel" for met in player.panorama.spirits):
         return []
     if covered == "squirrel":
-        return [said(N_("The squirrel is covered: the hand is not placed"), "E3 F4 S6", 1)]
+        return [note(N_("The squirrel is covered: the hand is not placed"), "E3 F4 S6", 1)]
     if placing is None:
-        return [said(N_("The squirrel has no tiles to place"), "S6", 1)]
-    lines = [said(N_("The squirrel places the hand: {tiles}"), "S6 F4", 1, tiles=names(placing.placed))]
+        return [note(N_("The squirrel has no tiles to place"), "S6", 1)]
+    lines = [note(N_("The squirrel places the hand: {tiles}"), "S6 F4", 1, tiles=names(placing.placed))]
     if placing.removed:
         text = N_("tiles-out-of-game|out of the game, a rainbow under a spirit holds the place: {tiles}")
-        lines.append(said(text, "R4", 2, tiles=names(placing.removed)))
+        lines.append(note(text, "R4", 2, tiles=names(placing.removed)))
     for move in placing.moves:
         origin, target = place_name(move.origin), place_name(move.target)
         lines.append(
-            said(N_("moves|the rainbow makes room: {origin} to {target}"), "R3", 2, origin=origin, target=target)
+            note(N_("moves|the rainbow makes room: {origin} to {target}"), "R3", 2, origin=origin, target=target)
         )
     if set(full_squares(placing.score.panorama.cells)) - set(full_squares(player.panorama.cells)):
         lines.append(reading_line("stezky", "squirrel-squares", 2))

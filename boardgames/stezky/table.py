@@ -48,7 +48,7 @@ class Table(Working):
         self._pile_told = situation.pile is not None
         self.spirit_pile = situation.spirit_pile
         self.spirit_row = list(situation.spirit_row)
-        self.other = situation.players[1 - index] if len(situation.players) > 1 else None
+        self.rival = situation.players[1 - index] if len(situation.players) > 1 else None
         self.evil = self.player.evil
         self.kept = self.player.kept
         self.owed = 0
@@ -225,9 +225,9 @@ class Table(Working):
             evil=self.evil,
             kept=self.kept,
         )
-        if self.other is None:
+        if self.rival is None:
             return (mine,)
-        return (mine, self.other) if self._index == 0 else (self.other, mine)
+        return (mine, self.rival) if self._index == 0 else (self.rival, mine)
 
     def situation(self) -> Situation:
         """The table as it is now, without the turn."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames.core.verdict import Line, Verdict, said
+from boardgames.core.verdict import Line, Verdict, note
 from boardgames.core.working import Broken
 from boardgames.stezky.meeting import effect, meet
 from boardgames.stezky.model import Situation, Turn
@@ -76,7 +76,7 @@ def _heading(ruling: TurnRuling, table: Table) -> Line:
         text = N_("The turn of {player} is right so far")
     else:
         text = N_("The turn of {player} is right and complete")
-    return said(text, player=table.player.name, passed=ruling.legal)
+    return note(text, player=table.player.name, passed=ruling.legal)
 
 
 def _follow(table: Table, turn: Turn) -> None:
@@ -228,8 +228,8 @@ def _squares(table: Table) -> None:
 
 def _refill(table: Table) -> None:
     """Step 4: the hand is filled up while there are tiles to draw, and the other player is next (rules C6, T1)."""
-    if table.other is not None and not table.again:
-        table.note(N_("next it is the turn of {player}"), "T1", player=table.other.name)
+    if table.rival is not None and not table.again:
+        table.note(N_("next it is the turn of {player}"), "T1", player=table.rival.name)
     lacking = max(0, table.limit - table.count)
     table.draw = 0 if lacking and table.is_pile_empty() else min(lacking, table.pile)
     table.draw_unseen(table.draw)

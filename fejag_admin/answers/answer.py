@@ -14,21 +14,21 @@ from fejag_admin.rules.board import Mask, Ray, cells_of
 class Statement:
     """One sentence of an answer, with its rule ids in it.
 
-    ``rules``: these ids. ``figures``: the cells of the figures it speaks of. ``shown``: the cells it speaks of, and
-    ``rays``: the light. ``below``: what it rests on, or its parts; ``said``: what of that its text, or the text above
-    it, tells already. For programs: ``code``, what it says (``words``:
-    only what the values of the one above it say), and the ``values`` it says it of, as JSON has them.
+    ``rules``: these ids. ``figures``: the cells of the figures it speaks of. ``cells``: the cells it speaks of, and
+    ``rays``: the light. ``below``: what it rests on, or its parts; ``already_said``: what of that its text, or the text
+    above it, tells already. For programs: ``code``, what it says (``words``: only what the values of the one above it
+    say), and the ``values`` it says it of, as JSON has them.
     """
 
     text: str
     rules: tuple[str, ...] = ()
     figures: Mask = 0
-    shown: Mask = 0
+    cells: Mask = 0
     below: tuple[Statement, ...] = ()
     code: str = "words"
     values: dict[str, Any] = field(default_factory=dict, hash=False)
     rays: tuple[Ray, ...] = ()
-    said: tuple[Statement, ...] = ()
+    already_said: tuple[Statement, ...] = ()
 
     def walk(self, depth: int = 0) -> Iterator[tuple[int, Statement]]:
         """This sentence and all below it, with how deep each lies."""
@@ -39,17 +39,17 @@ class Statement:
     def everything(self) -> Iterator[Statement]:
         """This sentence, what it tells already of that on which it rests, and all below it."""
         yield self
-        for part in (*self.said, *self.below):
+        for part in (*self.already_said, *self.below):
             yield from part.everything()
 
     @property
     def drawn(self) -> Mask:
         """All cells and rays that it speaks of."""
-        return self.shown | joined(ray.mask for ray in self.rays)
+        return self.cells | joined(ray.mask for ray in self.rays)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class AnswerTable:
     """Rows of an answer as texts; ``columns``: their headings, those of numbers end with a blank."""
 
     columns: tuple[str, ...]
@@ -98,7 +98,7 @@ class Answer:
     since: Statement | None = None
     decisive: Statement | None = None
     steps: tuple[Statement, ...] = ()
-    table: Table | None = None
+    table: AnswerTable | None = None
     questions: tuple[Question, ...] = ()
     precedents: Statement | None = None
 
@@ -115,12 +115,12 @@ class Answer:
     @property
     def is_explained(self) -> bool:
         """Whether it explains why something is so; else its steps are a list."""
-        return self.decisive is not None or bool(self.headline.said)
+        return self.decisive is not None or bool(self.headline.already_said)
 
     @property
-    def shown(self) -> tuple[Statement, ...]:
+    def on_map(self) -> tuple[Statement, ...]:
         """What is drawn of it on the map: what is told first, or all of it if it is a list."""
-        return self.first if self.is_explained else self.told
+        return self.first if self.is_explained else self.all_statements
 
     @property
     def hint(self) -> tuple[Statement, ...]:
@@ -128,7 +128,7 @@ class Answer:
         return tuple(one for one in self.steps if one.code == "hint")
 
     @property
-    def told(self) -> tuple[Statement, ...]:
+    def all_statements(self) -> tuple[Statement, ...]:
         """All of it as sentences, one after another; the steps of an explanation are folded under one."""
         first = self.first if self.precedents is None else (*self.first, self.precedents)
         steps = self.steps
@@ -171,7 +171,7 @@ def answer_json(answer: Answer, name: Callable[[int], str]) -> dict[str, Any]:
     }
 
 
-def _table_json(table: Table) -> dict[str, Any]:
+def _table_json(table: AnswerTable) -> dict[str, Any]:
     return {"columns": [heading.strip() for heading in table.columns], "rows": [list(row) for row in table.rows]}
 
 
@@ -183,7 +183,7 @@ def _json(statement: Statement, name: Callable[[int], str]) -> dict[str, Any]:
         "text": statement.text,
         "figures": [name(cell) for cell in cells_of(statement.figures)],
         "cells": [name(cell) for cell in cells_of(statement.drawn)],
-        "below": [_json(one, name) for one in (*statement.said, *statement.below)],
+        "below": [_json(one, name) for one in (*statement.already_said, *statement.below)],
     }
 
 

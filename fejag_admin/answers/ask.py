@@ -9,8 +9,16 @@ from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.disputes import decided_before
 from fejag_admin.answers.entries import entry_text
 from fejag_admin.answers.explained import change_statement
-from fejag_admin.answers.pages import Page
-from fejag_admin.answers.things import Asked, AttackThing, EntryThing, QuestionError, known_attack, known_entry, parse
+from fejag_admin.answers.pages import AskPage
+from fejag_admin.answers.things import (
+    AskedThing,
+    AttackThing,
+    EntryThing,
+    QuestionError,
+    known_attack,
+    known_entry,
+    parse,
+)
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER
@@ -30,7 +38,7 @@ def ask(history: Journal, words: Sequence[str], viewer: str = MASTER, page: bool
     return answer(seen, parse(words, seen), viewer, page)
 
 
-def answer(history: Journal, asked: Asked, viewer: str, page: bool = True) -> Answer:
+def answer(history: Journal, asked: AskedThing, viewer: str, page: bool = True) -> Answer:
     """Answer a question; ``history``: as its viewer reads it. ``page``: whether to tell what else can be asked.
 
     The master's answer tells which disputes were decided by the rules on which it rests.
@@ -41,13 +49,13 @@ def answer(history: Journal, asked: Asked, viewer: str, page: bool = True) -> An
     return reply
 
 
-def _answer(history: Journal, asked: Asked, viewer: str, with_questions: bool) -> Answer:
+def _answer(history: Journal, asked: AskedThing, viewer: str, with_questions: bool) -> Answer:
     match asked.thing:  # it may have come only after the moment asked about
         case AttackThing(number):
             known_attack(history.state, number)
         case EntryThing(version):
             known_entry(history, version)
-    page = Page(history, viewer, asked.thing)
+    page = AskPage(history, viewer, asked.thing)
     if asked.question:
         return page.answer(asked.question)
     if asked.number is None:

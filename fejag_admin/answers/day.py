@@ -88,7 +88,11 @@ def morning(journal: Journal) -> Iterator[DayStep]:
         down = "; " + _("take down game {game}").format(game=hung.note.game) if hung else ""
         yield _step("hang", False, text.format(game=made.note.game) + down)
     else:
-        text = _("game {game} hangs, {told}").format(game=hung.note.game, told=_told(hung, campaign)) if hung else ""
+        text = (
+            _("game {game} hangs, {told}").format(game=hung.note.game, told=_entered_text(hung, campaign))
+            if hung
+            else ""
+        )
         yield _step("hang", True, text or _("nothing has been made yet"))
     if journal.frozen is not None:
         yield _step("freeze", False, _("players see the camp as of entry {version}").format(version=journal.frozen))
@@ -162,7 +166,7 @@ def _on_paper(kind: str, journal: Journal, since: int) -> DayStep:
     last = _last(journal, kind)
     if last is None or last.note.game != journal.state.round:
         return _step(kind, False, _("not written down yet") if kind == "fingerprint" else _("not made yet"))
-    last_text = _told(last, journal.campaign)
+    last_text = _entered_text(last, journal.campaign)
     changed = "" if last.version > since else _("something was changed since") + " – "
     return _step(kind, not changed, changed + last_text)
 
@@ -181,7 +185,7 @@ def _last(journal: Journal, step: str) -> EnteredNote[Chore] | None:
     return done[-1] if done else None
 
 
-def _told(note: EnteredNote[Chore], campaign: Campaign) -> str:
+def _entered_text(note: EnteredNote[Chore], campaign: Campaign) -> str:
     return f"{short_time_text(note.when, campaign.zone)}, {note.by}"
 
 

@@ -125,7 +125,9 @@ def evidence_text(evidence: EnteredNote[Evidence]) -> str:
 def _evidence(evidence: EnteredNote[Evidence], journal: Journal, ask: Asking) -> Statement:
     """A question with its answer as of the entry to which it was put, worked out again."""
     note = evidence.note
-    return Statement(evidence_text(evidence), below=answered(journal.as_of(note.at), note.question, MASTER, ask).told)
+    return Statement(
+        evidence_text(evidence), below=answered(journal.as_of(note.at), note.question, MASTER, ask).all_statements
+    )
 
 
 def answered(journal: Journal, question: tuple[str, ...], viewer: str, ask: Asking) -> Answer:

@@ -363,7 +363,7 @@ def proposed_lines(proposal: Proposal) -> tuple[str, ...]:
 
 def covered_text(proposal: Proposal) -> str:
     """What players have seen and a correction would cover again (R1); nothing if it covers nothing."""
-    seen, board = proposal.before.shown.state.uncovered, proposal.before.campaign.board
+    seen, board = proposal.before.visible.state.uncovered, proposal.before.campaign.board
     covered = seen.cells & ~proposal.after.state.uncovered.cells
     if not covered:
         return ""

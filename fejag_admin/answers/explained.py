@@ -58,12 +58,12 @@ def _decisive(statements_told: Sequence[Statement]) -> Statement | None:
         _listed(tuple(dict.fromkeys(one.text for one in at_once))),
         tuple(dict.fromkeys(rule for one in statements_told for rule in one.rules)),
         joined(one.figures for one in statements_told),
-        joined(one.shown for one in statements_told),
+        joined(one.cells for one in statements_told),
         (*(below for one in at_once for below in one.below), *statements_told[AT_ONCE:]),
         statements_told[0].code if len({one.code for one in statements_told}) == 1 else "several",
         {"causes": [{"code": one.code, **one.values} for one in statements_told]},
         tuple(ray for one in statements_told for ray in one.rays),
-        tuple(part for one in at_once for part in one.said),
+        tuple(part for one in at_once for part in one.already_said),
     )
 
 
@@ -192,7 +192,7 @@ def change_values(change: Changes, campaign: Campaign) -> dict[str, Any]:
 
 def words(lines: Iterable[str], mask: Mask = 0) -> tuple[Statement, ...]:
     """Sentences that only say what the values of the one above them say."""
-    return tuple(Statement(line, shown=mask) for line in lines)
+    return tuple(Statement(line, cells=mask) for line in lines)
 
 
 # Refused orders
@@ -210,7 +210,7 @@ def refusal_answer(ruling: Ruling | None, journal: Journal, viewer: str) -> Answ
     reason = refused(history, ruling)
     if viewer != MASTER:
         reason = for_players(reason, history.state)
-        if journal.shown is not journal or [one.code for one in reason.causes] != [ruling.code] * len(ruling.causes):
+        if journal.visible is not journal or [one.code for one in reason.causes] != [ruling.code] * len(ruling.causes):
             reason = refused_by(ruling)
     answer_told = explained(reason, history)
     visible = history.state if viewer == MASTER else known_state(history.state)

@@ -31,7 +31,7 @@ SPOT, UNLIT, CROSSING, OBSTACLE = "*", "×", "+", "!"
 
 
 @dataclass(frozen=True, slots=True)
-class Leg:
+class Segment:
     """A straight piece of a ray: the cell from which it comes and those it goes over, in the direction ``step``.
 
     ``lit``: whether the light gets there; else it would if nothing stopped it.
@@ -62,7 +62,7 @@ class Finger:
     barred: Mask
     spots: Mask
     ends: Mask
-    legs: tuple[Leg, ...]
+    legs: tuple[Segment, ...]
     things: Mask
     conditions: Mapping[int, str]
 
@@ -162,15 +162,15 @@ def finger(statements: Iterable[Statement], seen: View, after: View | None = Non
     at = {one.at: one for one in seen.figures}
     absent = mask_of(one.at for one in after.figures if one.at not in at) if after is not None else 0
     figures: dict[Cell, Figure] = {}
-    lit: dict[Leg, None] = {}
-    guesses: dict[Leg, None] = {}  # light of figures that do not stand yet
+    lit: dict[Segment, None] = {}
+    guesses: dict[Segment, None] = {}  # light of figures that do not stand yet
     spots = blockers = barred = ends = 0
     for statement in (part for top in statements for part in top.everything()):
         if statement.code in LINKS:
             continue
         cells = (
             statement.figures
-            | statement.shown
+            | statement.cells
             | mask_of(ray.origin for ray in statement.rays if ray.origin not in seen.teleports)
         )
         goals = statement.figures if statement.code.startswith(STOPPED) else 0
@@ -193,7 +193,7 @@ def finger(statements: Iterable[Statement], seen: View, after: View | None = Non
                 blockers |= 1 << way[end]
             elif cells_after and ray.stop is Stop.OBSTACLE:
                 barred |= 1 << way[end]
-            pieces = Leg(way[: end + 1], ray.step), Leg((way[end], *cells_after), ray.step, lit=False)
+            pieces = Segment(way[: end + 1], ray.step), Segment((way[end], *cells_after), ray.step, lit=False)
             legs |= dict.fromkeys(leg for leg in pieces if leg.cells[1:])
             if ray.origin in seen.teleports:
                 pair = seen.teleports[ray.origin]

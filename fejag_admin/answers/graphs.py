@@ -122,9 +122,9 @@ class Which:
     target: int | None = None
 
     def of(self, state: State) -> list[Attack]:
-        return [one for one in state.attacks if self._meant(state, one)]
+        return [one for one in state.attacks if self._matches(state, one)]
 
-    def _meant(self, state: State, attack: Attack) -> bool:
+    def _matches(self, state: State, attack: Attack) -> bool:
         by, on = state.figure(attack.attacker).team, state.figure(attack.target).team
         return (
             self.by in (None, by)

@@ -39,7 +39,7 @@ Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
 """Titles and rows; the first column holds words."""
 
 
-def said(findings: LabFindings, campaigns: Sequence[Campaign]) -> Iterator[str]:
+def sentences(findings: LabFindings, campaigns: Sequence[Campaign]) -> Iterator[str]:
     """What matters most, in sentences: of one map, or what differs between two."""
     tally, campaign = findings.tallies[0], campaigns[0]
     text = ngettext("{n} simulated camp, seed {seed}.", "{n} simulated camps, seed {seed}.", tally.camps)

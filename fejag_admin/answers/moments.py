@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from fejag_admin.answers.things import ENTRY, GAME, QuestionError, called, known_entry, whole
+from fejag_admin.answers.things import ENTRY, GAME, QuestionError, called, known_entry, whole_number
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.clock import date_text, iso_date, local_time, today_in
 from fejag_admin.common.language import N_, _
@@ -32,13 +32,13 @@ class Moment:
     """An entry as of which something is asked, and what was said of it: a day, a game, a round, a time."""
 
     version: int
-    said: str = ""
+    words: str = ""
 
     @property
     def text(self) -> str:
         """The entry, with what was said of it."""
         entry = _("entry {version}").format(version=self.version)
-        return f"{entry} ({self.said})" if self.said else entry
+        return f"{entry} ({self.words})" if self.words else entry
 
 
 def moment_of(words: Sequence[str], journal: Journal) -> Moment:
@@ -74,9 +74,9 @@ def _moment(read: Sequence[str], journal: Journal) -> tuple[Moment, int]:
     """The moment with which words begin, and how many of them it takes."""
     word, behind = read[0], read[1] if len(read) > 1 else ""
     if word.isdecimal():
-        return Moment(known_entry(journal, whole(word))), 1
+        return Moment(known_entry(journal, whole_number(word))), 1
     if behind.isdecimal() and called(word, ENTRY):
-        return Moment(known_entry(journal, whole(behind))), 2
+        return Moment(known_entry(journal, whole_number(behind))), 2
     if behind.isdecimal() and called(word, GAME):
         result = _results(journal, int(behind))[int(behind) - 1]
         return Moment(result, _("after game {game}").format(game=behind)), 2

@@ -8,13 +8,13 @@ from typing import Any
 
 from fejag_admin.answers import advice, graphs
 from fejag_admin.answers import things as q
-from fejag_admin.answers.answer import Answer, Question, Statement, Table
+from fejag_admin.answers.answer import Answer, AnswerTable, Question, Statement
 from fejag_admin.answers.disputes import precedents_of
 from fejag_admin.answers.explained import figures_at, since, view_statement
 from fejag_admin.answers.otherwise import otherwise
 from fejag_admin.answers.reasons import figure_called, listed
 from fejag_admin.answers.things import (
-    Asked,
+    AskedThing,
     AttackThing,
     CellThing,
     EntryThing,
@@ -44,7 +44,7 @@ from fejag_admin.texts.rulings import points_text
 
 
 @dataclass(frozen=True)
-class Page:
+class AskPage:
     """A thing about which something is asked, in a camp as its viewer reads it."""
 
     history: Journal
@@ -79,7 +79,7 @@ class Page:
     def _question(self, name: str, ask: Callable[[], Answer]) -> Question:
         label = _ABOUT.get(name)
         text = ask().headline.text if label is None else _(label)
-        words = words_of(Asked(self.thing, name), self.history.campaign)
+        words = words_of(AskedThing(self.thing, name), self.history.campaign)
         return Question(_(name), text, words)
 
     def _things(self) -> Iterator[Question]:
@@ -108,7 +108,7 @@ class Page:
                 return
         for name, thing in things:
             headline = self.why.why(thing).headline.text
-            yield Question(name, headline, words_of(Asked(thing), campaign))
+            yield Question(name, headline, words_of(AskedThing(thing), campaign))
 
     def _is_open(self, cell: Cell) -> bool:
         """Whether something could be placed on a cell as far as the viewer knows."""
@@ -200,7 +200,7 @@ def wallet(history: Journal, team: str, game: int | None = None) -> Answer:
         template = _("{team} had {points} after game {game} and its round (G3).")
     text = template.format(team=team_name(campaign, team), points=points_text(held), game=game)
     values = {"team": team, "wallet": held} | ({} if game is None else {"game": game})
-    table = Table((_("entry") + " ", _("what"), _("wallet") + " ", _("sum") + " "), tuple(rows)) if rows else None
+    table = AnswerTable((_("entry") + " ", _("what"), _("wallet") + " ", _("sum") + " "), tuple(rows)) if rows else None
     last = since(history, history.version_of(items[-1].order)) if items else None
     return Answer(Statement(text, ("G3",), code="wallet", values=values), last, table=table)
 
@@ -236,7 +236,7 @@ def rank(history: Journal, team: str) -> Answer:
     entry = history.since(lambda past: next(row.rank for row in standings(past) if row.team == team) == own.rank)
     values = {"team": team, "rank": own.rank, "final": own.final}
     headline = Statement(text, ("G7",), code="rank", values=values)
-    return Answer(headline, None if entry is None else since(history, entry), table=Table(columns, told_rows))
+    return Answer(headline, None if entry is None else since(history, entry), table=AnswerTable(columns, told_rows))
 
 
 def first(history: Journal, cell: Cell) -> Answer:
@@ -261,9 +261,9 @@ def first(history: Journal, cell: Cell) -> Answer:
     rows = tuple(
         (team_name(campaign, team), "; ".join(span_text(history, span) for span in times[team])) for _entry, team in lit
     )
-    table = Table((_("team"), _("lit")), rows) if rows else None
+    table = AnswerTable((_("team"), _("lit")), rows) if rows else None
     values = {"cell": name, "lit": {team: [list(span) for span in times[team]] for _entry, team in lit}}
-    headline = Statement(f"{text} (L6).", ("L6",), shown=1 << cell, code="first", values=values)
+    headline = Statement(f"{text} (L6).", ("L6",), cells=1 << cell, code="first", values=values)
     placed = None if figure is None else since(history, history.version_of(figure.order))
     return Answer(headline, placed, table=table)
 

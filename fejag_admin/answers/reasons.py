@@ -326,7 +326,7 @@ def blanks(reason: Reason, campaign: Campaign, state: State, short: bool = False
         "cell": cell(reason.cell),
         "at": cell(reason.cells[0] if reason.cells else None),
         "team": team(reason.team),
-        "other": team(reason.other),
+        "other": team(reason.other_team),
         "n": str(n),
         "place": str(reason.place),
         "points": points_text(n),
@@ -437,7 +437,7 @@ def _why(causes: Sequence[Reason], campaign: Campaign, state: State) -> str:
     for cause in causes:
         cause = _spoken_of(cause)
         alike.setdefault(_clause(cause), []).append(cause)
-    clauses = [_told(key, group, campaign, state) for key, group in alike.items() if key]
+    clauses = [_clause_text(key, group, campaign, state) for key, group in alike.items() if key]
     return listed(clauses)
 
 
@@ -455,7 +455,7 @@ def _clause(cause: Reason) -> str:
     return code if code in CLAUSES else cause.code if cause.code in CLAUSES else ""
 
 
-def _told(key: str, group: Sequence[Reason], campaign: Campaign, state: State) -> str:
+def _clause_text(key: str, group: Sequence[Reason], campaign: Campaign, state: State) -> str:
     single, many = CLAUSES[key]
     filled = [blanks(one, campaign, state, short=True) for one in group]
     if len(group) == 1 or not many:

@@ -22,7 +22,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from fejag_admin.answers.settings import FIELDS, read_value
-from fejag_admin.answers.things import QuestionError, called, team_of, whole
+from fejag_admin.answers.things import QuestionError, called, team_of, whole_number
 from fejag_admin.camp.campaign import Campaign, Day, SecretQuestion, Team
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.file.faults import DocumentError, Fault
@@ -99,7 +99,7 @@ def _section(word: str, which: str, campaign: Campaign) -> tuple[str, str]:
     if kind == TEAM:
         return kind, team_of(campaign, which)
     most = campaign.options.games if kind == GAME else len(QUESTIONS)
-    if (number := whole(which)) > most:
+    if (number := whole_number(which)) > most:
         raise QuestionError(_("the numbers here are 1 to {most}").format(most=most))
     return kind, str(number)
 

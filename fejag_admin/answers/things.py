@@ -67,10 +67,10 @@ def as_master_asks(words: tuple[str, ...], journal: Journal) -> tuple[str, ...]:
     """A question about a journal in the numbers of the whole journal; only those of players are counted otherwise."""
     if not isinstance(journal, PlayersJournal) or len(words) < 2 or not called(words[0], ENTRY):
         return words
-    return (words[0], str(journal.versions[known_entry(journal, whole(words[1])) - 1]), *words[2:])
+    return (words[0], str(journal.versions[known_entry(journal, whole_number(words[1])) - 1]), *words[2:])
 
 
-def whole(word: str, least: int = 1) -> int:
+def whole_number(word: str, least: int = 1) -> int:
     """The whole number that a word is; raise QuestionError."""
     try:
         number = int(word) if len(word) <= 15 and word.isascii() else None
@@ -108,7 +108,7 @@ def _other_names(names: Sequence[str]) -> Sequence[str]:
 
 def known_figure(state: State, word: str) -> int:
     """The number of a figure that is on the map; raise QuestionError."""
-    number, many = whole(word), len(state.figures)
+    number, many = whole_number(word), len(state.figures)
     if number > many:
         raise QuestionError(_("There is no figure no. {number}; figures so far: {n}.").format(number=number, n=many))
     return number
@@ -196,7 +196,7 @@ Thing = CellThing | TeamThing | FiguresThing | AttackThing | EntryThing | RuleTh
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedThing:
     """A thing and what is asked of it: the name of a question, its number on the page, or nothing: the page."""
 
     thing: Thing
@@ -204,7 +204,7 @@ class Asked:
     number: int | None = None
 
 
-def parse(words: Sequence[str], journal: Journal) -> Asked:
+def parse(words: Sequence[str], journal: Journal) -> AskedThing:
     """What is asked about; raise InputError for what is none, which says what can be written."""
     words_said = [word for word in " ".join(words).replace(",", " ").rstrip("?!. ").split() if word]
     if not words_said:
@@ -213,23 +213,25 @@ def parse(words: Sequence[str], journal: Journal) -> Asked:
     if len(words_said) > 1 and (name := question_called(words_said[-1])) is not None:
         question, words_said = name, words_said[:-1]
     elif len(words_said) > 1 and words_said[-1].isdecimal() and not _takes_number(words_said[-2]):
-        number, words_said = whole(words_said[-1]), words_said[:-1]
-    return Asked(_thing(words_said, journal), question, number)
+        number, words_said = whole_number(words_said[-1]), words_said[:-1]
+    return AskedThing(_thing(words_said, journal), question, number)
 
 
-def parse_after(words: Sequence[str], before: Asked | None, journal: Journal) -> Asked:
+def parse_after(words: Sequence[str], before: AskedThing | None, journal: Journal) -> AskedThing:
     """What is typed where ``before`` is answered: a thing, a question of the same thing, or ``+`` a second cell."""
     if before is not None and len(words) == 1:
         if words[0].isdecimal():
-            return Asked(before.thing, number=int(words[0]))
+            return AskedThing(before.thing, number=int(words[0]))
         if (question := question_called(words[0])) is not None:
-            return Asked(before.thing, question)
+            return AskedThing(before.thing, question)
     if before is not None and words[0].startswith("+") and isinstance(before.thing, CellThing | Pair | Placing):
         second = parse((" ".join(words).removeprefix("+"),), journal).thing
         if isinstance(second, CellThing):
             if isinstance(before.thing, Placing):
-                return Asked(replace(before.thing, target=second.cell))
-            return Asked(Pair(before.thing.first if isinstance(before.thing, Pair) else before.thing.cell, second.cell))
+                return AskedThing(replace(before.thing, target=second.cell))
+            return AskedThing(
+                Pair(before.thing.first if isinstance(before.thing, Pair) else before.thing.cell, second.cell)
+            )
     return parse(words, journal)
 
 
@@ -247,9 +249,9 @@ def _thing(words_said: Sequence[str], journal: Journal) -> Thing:
     if len(words_said) == 2:
         first, second = words_said
         if called(first, ATTACK) and second.isdecimal():
-            return AttackThing(known_attack(state, whole(second)))
+            return AttackThing(known_attack(state, whole_number(second)))
         if called(first, ENTRY) and second.isdecimal():
-            return EntryThing(known_entry(journal, whole(second)))
+            return EntryThing(known_entry(journal, whole_number(second)))
         if called(first, RULE):
             return RuleThing(_rule(second))
         if called(first, CELL):
@@ -293,7 +295,7 @@ def _of_team(words_left: Sequence[str], cells: list[Cell], campaign: Campaign) -
     """A team, its game, its figures, or a figure that it would place."""
     game = None
     if len(words_left) > 2 and called(words_left[-2], GAME):
-        game, words_left = whole(words_left[-1]), words_left[:-2]
+        game, words_left = whole_number(words_left[-1]), words_left[:-2]
     team, words_left = leading_team(words_left, campaign)
     try:
         typed = typed_order(" ".join(words_left), campaign)
@@ -353,7 +355,7 @@ def examples() -> str:
     return f"K17 · fbi · fbi {figure} · fbi {figure} K17 · K17 M20 · {attack} 7 · {entry} 30 · A3"
 
 
-def words_of(asked: Asked, campaign: Campaign) -> tuple[str, ...]:
+def words_of(asked: AskedThing, campaign: Campaign) -> tuple[str, ...]:
     """The words by which the same is asked again, in the current language."""
     name = campaign.board.name
     match asked.thing:

@@ -8,7 +8,15 @@ from typing import Any
 
 from fejag_admin.answers.entries import order_in_force
 from fejag_admin.answers.moments import moment_of
-from fejag_admin.answers.things import QuestionError, called, known_attack, known_entry, leading_team, team_of, whole
+from fejag_admin.answers.things import (
+    QuestionError,
+    called,
+    known_attack,
+    known_entry,
+    leading_team,
+    team_of,
+    whole_number,
+)
 from fejag_admin.camp.advice.trial import Addition, Change, Trial
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
@@ -40,7 +48,7 @@ def is_step(word: str) -> str | None:
     return next((verb for verb in _STEPS if called(word, verb)), None)
 
 
-def shown(verb: str) -> str:
+def verb_text(verb: str) -> str:
     """The word by which what is done is said in the current language."""
     return _(verb).split()[0]
 
@@ -78,9 +86,9 @@ def try_step(camp: Trial, words: Sequence[str], at: int | None = None) -> Trial:
 def _change(camp: Trial, words: list[str], at: int | None) -> Change:
     real, verb = camp.real, is_step(words[0]) if words else None
     if verb == RETRACT and len(words) == 2:
-        return Retraction(known_entry(real, whole(words[1])))
+        return Retraction(known_entry(real, whole_number(words[1])))
     if verb == AMEND and len(words) > 2:
-        version = known_entry(real, whole(words[1]))
+        version = known_entry(real, whole_number(words[1]))
         step = real.step_of.get(version)
         order = order_said(words[2:], real, real.replayed.states[real.replayed.index(version)])
         was = Entered(order) if step is None else step.effective.entered
@@ -105,12 +113,12 @@ def order_said(words: Sequence[str], real: Journal, before: State) -> Order:
     elif verb == CLOSE and not words_left:
         return CloseRound()
     elif verb == VOID and len(words_left) == 1:
-        return VoidAttack(known_attack(before, whole(words_left[0])), why)
+        return VoidAttack(known_attack(before, whole_number(words_left[0])), why)
     elif verb in (ADJUST, ANSWER) and len(words_left) > 1:
         named, left = leading_team(words_left, campaign)
         team, last_word = named or team_of(campaign, words_left[0]), left[-1] if left else ""
         if verb == ADJUST:
-            return Adjust(team, whole(last_word.replace("\N{MINUS SIGN}", "-"), -_MOST), why)
+            return Adjust(team, whole_number(last_word.replace("\N{MINUS SIGN}", "-"), -_MOST), why)
         for verdict, name in VERDICTS.items():
             if called(last_word, name):
                 return SecretAnswer(team, verdict)
@@ -144,16 +152,16 @@ def typed(order: Order, campaign: Campaign) -> str:
     """An order as it is typed to be tried; reasons are left out."""
     match order:
         case Place(team, figure, cell):
-            return f"{shown(PLACE)} {team} {figure_name(figure)} {campaign.board.name(cell)}"
+            return f"{verb_text(PLACE)} {team} {figure_name(figure)} {campaign.board.name(cell)}"
         case VoidAttack(attack):
-            return f"{shown(VOID)} {attack}"
+            return f"{verb_text(VOID)} {attack}"
         case Adjust(team, points):
             return f"{_(ADJUST)} {team} {points}"
         case SecretAnswer(team, verdict):
             return f"{_(ANSWER)} {team} {verdict_text(verdict)}"
         case Result(_game, places):
             return " ".join([_(RESULT), *("=".join(group) for group in places)])
-    return shown(CLOSE)
+    return verb_text(CLOSE)
 
 
 def examples(journal: Journal, entry: int | None) -> tuple[str, ...]:
@@ -163,9 +171,14 @@ def examples(journal: Journal, entry: int | None) -> tuple[str, ...]:
     step = None if entry is None else journal.step_of.get(entry)
     first: tuple[str, ...] = ()
     if step is not None:
-        amended = f"{shown(AMEND)} {entry} {typed(step.order, journal.campaign)}"
-        first = (f"{shown(RETRACT)} {entry}", amended)
-    return (*first, f"{shown(PLACE)} {team} {tiger} K17{at}", f"{_(ADJUST)} {team} -5{at}", f"{shown(VOID)} 3{at}")
+        amended = f"{verb_text(AMEND)} {entry} {typed(step.order, journal.campaign)}"
+        first = (f"{verb_text(RETRACT)} {entry}", amended)
+    return (
+        *first,
+        f"{verb_text(PLACE)} {team} {tiger} K17{at}",
+        f"{_(ADJUST)} {team} -5{at}",
+        f"{verb_text(VOID)} 3{at}",
+    )
 
 
 # What was tried

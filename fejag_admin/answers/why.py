@@ -64,11 +64,11 @@ class Explaining:
             case CellThing(cell):
                 return self._cell(cell)
             case TeamThing(team, game):
-                return self._told(figures.points(self.history, team, game))
+                return self._answer_for(figures.points(self.history, team, game))
             case FiguresThing(team, kind):
                 return self._figures(team, kind)
             case AttackThing(number):
-                return self._told(attacks.attack(self.history, number))
+                return self._answer_for(attacks.attack(self.history, number))
             case EntryThing(version):
                 return self._entry(version)
             case RuleThing(rule):
@@ -78,14 +78,14 @@ class Explaining:
             case Pair(first, second):
                 return self._pair(first, second)
 
-    def _told(self, reason: Reason, before: Iterable[Statement] = (), order: str = "") -> Answer:
+    def _answer_for(self, reason: Reason, before: Iterable[Statement] = (), order: str = "") -> Answer:
         """An explanation as far as the viewer may know it, after some steps that come first."""
         reason_known = reason if self.viewer == MASTER else for_players(reason, self.history.state)
         return explained(reason_known, self.history, tuple(before), order)
 
     def paths(self, team: str) -> Answer:
         """The paths of a team to the temple, or why it has none."""
-        return self._told(figures.paths(self.history, team))
+        return self._answer_for(figures.paths(self.history, team))
 
     def _figures(self, team: str, kind: str) -> Answer:
         """How many figures of a kind a team has, and how many of them shine."""
@@ -122,15 +122,15 @@ class Explaining:
             effects = changes(then, after)
             if effects != changes(after, after):
                 steps.append(change_statement(_("What it changed:"), version, effects, campaign, then, after))
-        return self._told(figures.entry(self.history, version), steps, sentence)
+        return self._answer_for(figures.entry(self.history, version), steps, sentence)
 
     def _cell(self, cell: Cell) -> Answer:
         """What is known of a cell, or why the figure on it shines or is dark."""
         history, facts = self.history, self._facts(cell)
         lines = (_cell_statement(self.campaign, history.state, facts),)
         if facts.figure is None:
-            return self._told(cell_told(history, facts), lines)
-        return self._told(figures.figure(history, facts.figure.id), lines)
+            return self._answer_for(cell_told(history, facts), lines)
+        return self._answer_for(figures.figure(history, facts.figure.id), lines)
 
     def _facts(self, cell: Cell) -> CellFacts:
         state = self.history.state
@@ -146,8 +146,8 @@ class Explaining:
         )
         target = None if asked.target is None else state.figure_at(asked.target)
         if target is not None and state.figure_at(asked.cell) is None:
-            return self._told(self._would_attack(order, target.id), (view_statement(self.viewer), *lines))
-        reply = self._told(placement(self.history, order), lines)
+            return self._answer_for(self._would_attack(order, target.id), (view_statement(self.viewer), *lines))
+        reply = self._answer_for(placement(self.history, order), lines)
         if asked.kind is None and reply.headline.code.startswith("may-place"):
             reply = replace(reply, headline=self._affordable(reply.headline, order))
         return reply
@@ -188,9 +188,9 @@ class Explaining:
         state = self.history.state
         figure_here, there = state.figure_at(first), state.figure_at(second)
         if figure_here is not None and there is not None and figure_here.team != there.team:
-            return self._told(attacks.why_not(self.history, figure_here.id, there.id))
+            return self._answer_for(attacks.why_not(self.history, figure_here.id, there.id))
         visible = -1 if self.viewer == MASTER else state.uncovered.cells
-        return self._told(between(state, first, second, visible))
+        return self._answer_for(between(state, first, second, visible))
 
 
 def _rule(rule: str) -> Answer:

@@ -16,7 +16,7 @@ LISTS = ("members", "absent", "out_of_competition")
 """The fields of a team that are lists; empty ones are left out."""
 
 
-def _given(**values: object) -> dict[str, Any]:
+def _present(**values: object) -> dict[str, Any]:
     """Only those values that are there."""
     return {key: value for key, value in values.items() if value is not None}
 
@@ -24,7 +24,7 @@ def _given(**values: object) -> dict[str, Any]:
 def _team_to_json(team: Team) -> dict[str, Any]:
     """A team without what it has not; its lists as lists."""
     plain = asdict(team) | {name: list(getattr(team, name)) or None for name in LISTS}
-    return _given(**plain)
+    return _present(**plain)
 
 
 def _team_from_json(raw: Mapping[str, Any]) -> Team:
@@ -53,13 +53,13 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
         "teams": [_team_to_json(team) for team in campaign.teams],
     }
     if campaign.days:
-        document["days"] = [_given(**asdict(day)) for day in campaign.days]
+        document["days"] = [_present(**asdict(day)) for day in campaign.days]
     if campaign.zone is not None:
         document["zone"] = campaign.zone
     if campaign.name is not None:
         document["name"] = campaign.name
     if campaign.secret:
-        document["secret"] = [_given(**asdict(one)) for one in campaign.secret]
+        document["secret"] = [_present(**asdict(one)) for one in campaign.secret]
     document["orders"] = [order_to_json(entered, board) for entered in campaign.orders]
     return document
 

@@ -24,7 +24,7 @@ from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.output import Exit, put_answer, put_json, say
 from fejag_admin.cli.speaking import (
     Decorator,
-    Whole,
+    WholeNumber,
     argument,
     json_option,
     plain_command,
@@ -65,7 +65,7 @@ def asked_words(metavar: str, about: str, *, name: str = "words") -> Decorator:
 @asking_options
 def why_command(words: tuple[str, ...], viewer: str, as_of: str | None, **how: Any) -> None:
     journal, seen_by = answered_for(viewer, as_of)
-    asked = parse(said(words), journal)
+    asked = parse(split_words(words), journal)
     reply = answer(journal, asked, seen_by)
     put_found(reply, words, journal, seen_by, words_of(asked, journal.campaign), **how)
 
@@ -78,7 +78,7 @@ def why_command(words: tuple[str, ...], viewer: str, as_of: str | None, **how: A
 @argument("team", _("TEAM"), _("Only those by or on this team."), required=False)
 @with_value("--from", "attacker", _("TEAM"), _("Only those by this team."))
 @with_value("--on", _("TEAM"), _("Only those on this team."))
-@with_value("--round", "N", _("Only those of this round."), type=Whole())
+@with_value("--round", "N", _("Only those of this round."), type=WholeNumber())
 @asking_options
 def attacks_command(
     team: str | None, attacker: str | None, on: str | None, viewer: str, as_of: str | None, **how: Any
@@ -111,7 +111,7 @@ def graph_command(
     words: tuple[str, ...], to: str | None, force: bool, viewer: str, as_of: str | None, **how: Any
 ) -> None:
     journal, seen_by = answered_for(viewer, as_of)
-    what, *named = said(words)
+    what, *named = split_words(words)
     if called(what, LIGHT) and named:
         team = team_of(journal.campaign, " ".join(named))
         reply, graph = graphs.light(journal, team, seen_by), light_graph(journal.state, team, seen_by)
@@ -138,10 +138,10 @@ def graph_command(
 @json_option
 def changes_command(words: tuple[str, ...], viewer: str, **how: Any) -> None:
     journal, seen_by = answered_for(viewer, None)
-    times = moments(said(words), journal)
+    times = moments(split_words(words), journal)
     if len(times) not in (1, 2):
         raise QuestionError(_("Say since when, and up to when if not now: 40 60, yesterday, game 4 game 5."))
-    if any(moment.said for moment in times):
+    if any(moment.words for moment in times):
         say(_("Understood: {question}.").format(question=" – ".join(moment.text for moment in times)))
     reply = changes(journal, times[0].version, times[1].version if len(times) == 2 else journal.version)
     put_found(reply, words, journal, seen_by, **how)
@@ -180,7 +180,7 @@ def whatif_command(steps: tuple[str, ...], at: str | None, as_of: str | None, **
     return Exit.REFUSED if camp.refused else Exit.FINE
 
 
-def said(words: tuple[str, ...]) -> tuple[str, ...]:
+def split_words(words: tuple[str, ...]) -> tuple[str, ...]:
     """The words of a question, however they were put in quotation marks."""
     return tuple(" ".join(words).split())
 
@@ -198,10 +198,10 @@ def put_found(
 ) -> None:
     """Put out the answer to a question of these words."""
     if as_json:
-        about = {"about": " ".join(words), "understood": " ".join(understood or said(words))}
+        about = {"about": " ".join(words), "understood": " ".join(understood or split_words(words))}
         answered = answer_json(reply, journal.campaign.board.name)
         put_json({**about, "as_of": journal.version, "viewer": viewer, **answered})
         return
     put_answer(reply, short)
     if with_map:
-        put_finger(reply.shown, journal, viewer)
+        put_finger(reply.on_map, journal, viewer)

@@ -21,7 +21,7 @@ from fejag_admin.camp.maps.shipped import shipped_map
 from fejag_admin.camp.maps.text import read_map
 from fejag_admin.cli.desk import open_application, opened_store, person, slug_called, where
 from fejag_admin.cli.output import Column, Exit, confirmed, put_json, put_table, say
-from fejag_admin.cli.speaking import Whole, argument, flag, json_option, plain_command, with_value, yes_option
+from fejag_admin.cli.speaking import WholeNumber, argument, flag, json_option, plain_command, with_value, yes_option
 from fejag_admin.common.clock import in_zone, sorted_time_text, zone_fault, zone_meant
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
@@ -80,7 +80,7 @@ def demo_command(finished: bool, again: bool, no_tui: bool) -> Exit:
 @with_value("--zone", _("ZONE"), _("Its time zone, such as Europe/Prague; else the computer's."))
 @with_value("--map", "drawing", _("FILE"), map_help)
 @with_value("--like", _("CAMP"), _("An earlier camp of the store as a template; without teams."))
-@with_value("--bases", "N", bases_help, type=Whole(0))
+@with_value("--bases", "N", bases_help, type=WholeNumber(0))
 def new_command(
     name: str, teams: tuple[str, ...], zone: str | None, drawing: str | None, like: str | None, bases: int | None
 ) -> None:
@@ -162,8 +162,8 @@ def camps_command(rename: tuple[str, str] | None, delete: str | None, yes: bool,
         put_json([asdict(camp) | {"last": camp.slug == last} for camp in listed])
         return Exit.FINE
     changed = in_zone(_("changed"), [camp.changed for camp in listed])
-    titles = [Column(""), Column(_("camp"), whole=True), Column(_("name"))]
-    titles += [Column(_("entries"), right=True), Column(changed, whole=True)]
+    titles = [Column(""), Column(_("camp"), unbroken=True), Column(_("name"))]
+    titles += [Column(_("entries"), right=True), Column(changed, unbroken=True)]
     signs = {camp.slug: "–" if camp.archived else "*" if camp.slug == last else "" for camp in listed}
     rows = [
         [signs[camp.slug], camp.slug, camp.name, str(camp.version), sorted_time_text(camp.changed)] for camp in listed

@@ -11,7 +11,7 @@ from fejag_admin.answers.entries import entry_line
 from fejag_admin.cli.desk import opened_store, person, slug_of, where
 from fejag_admin.cli.output import Column, Exit, put, put_json, put_table, say
 from fejag_admin.cli.safety import asked_to_release, tell_frozen
-from fejag_admin.cli.speaking import Word, argument, flag, json_option, plain_command, with_value
+from fejag_admin.cli.speaking import ChoiceParam, argument, flag, json_option, plain_command, with_value
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import N_, _
 from fejag_admin.store import copies
@@ -70,7 +70,7 @@ def copies_command(add: str | None, remove: str | None, drill: bool, as_json: bo
         )
         return Exit.FAILED if any(done.faults for done in drills) else Exit.FINE
     whens = [copy.carried for copy in places]
-    columns = [Column(""), Column(_("place")), Column(in_zone(_("copied"), whens), whole=True)]
+    columns = [Column(""), Column(_("place")), Column(in_zone(_("copied"), whens), unbroken=True)]
     columns += [Column(_("lacks"), right=True)]
     rows = [
         ["✗" if copy.fault else "✓", copy.label, sorted_time_text(copy.carried), str(copy.behind(last))]
@@ -80,7 +80,7 @@ def copies_command(add: str | None, remove: str | None, drill: bool, as_json: bo
     for copy in places:
         if copy.fault:
             say(copy.fault)
-            copies.keep(own, replace(copy, told=True))
+            copies.keep(own, replace(copy, reported=True))
         elif warning := copies.disk_warning(own, address(copy.place)):
             say(warning)
     for done in drills:
@@ -102,7 +102,7 @@ def copies_command(add: str | None, remove: str | None, drill: bool, as_json: bo
     "--keep",
     f"{_('here')}|{_('there')}",
     _("If both have gone on: which one goes on. Without it you are asked."),
-    type=Word({"here": N_("here"), "there": N_("there")}),
+    type=ChoiceParam({"here": N_("here"), "there": N_("there")}),
 )
 def sync_command(place: str, keep: str | None) -> Exit:
     with opened_store() as store:

@@ -79,9 +79,9 @@ def desk_of(store: Store) -> Desk:
 def _carry(own: Address, desk: Desk | None = None) -> None:
     """Let what was entered be copied beside everything else; say what is the matter with copies, and with the desk."""
     for copy in copies(own):
-        if copy.fault and not copy.told:
+        if copy.fault and not copy.reported:
             say(copy.fault)
-            keep(own, replace(copy, told=True))
+            keep(own, replace(copy, reported=True))
     if desk is not None and (warning := elsewhere(desk.journal.apart, own, desk.campaign.zone)):
         say(warning)
     carry_later(own)
@@ -133,7 +133,7 @@ def as_of_moment(journal: Journal, words: str | None) -> Journal:
         return journal
 
     moment = moment_of(words.replace("_", " ").split(), journal)  # as the shell completes it
-    if moment.said:
+    if moment.words:
         say(_("As of {moment}.").format(moment=moment.text))
     return journal.as_of(moment.version)
 

@@ -21,10 +21,10 @@ from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
 from fejag_admin.cli.orders import proposal_lines
 from fejag_admin.cli.output import Exit, confirmed, put, put_answer, put_json, say
 from fejag_admin.cli.speaking import (
+    ChoiceParam,
     Commands,
     Decorator,
-    Whole,
-    Word,
+    WholeNumber,
     argument,
     json_option,
     together,
@@ -38,7 +38,7 @@ from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.desk import Desk
 from fejag_admin.texts.rulebook import RULES
 
-number_argument = argument("number", _("NUMBER"), _("The number of the dispute."), type=Whole())
+number_argument = argument("number", _("NUMBER"), _("The number of the dispute."), type=WholeNumber())
 
 
 @click.group(
@@ -101,7 +101,7 @@ def _show_command(number: int, as_json: bool) -> None:
 )
 @argument("text", _("CLAIM"), _("What is claimed, in quotation marks."))
 @with_value("--team", _("TEAM"), _("A team concerned; may be given again for another."), multiple=True)
-@with_value("--entry", "N", _("The entry of the journal that it is about."), type=Whole())
+@with_value("--entry", "N", _("The entry of the journal that it is about."), type=WholeNumber())
 def _open_command(text: str, team: tuple[str, ...], entry: int | None) -> None:
     with opened_desk() as desk:
         teams = tuple(team_of(desk.campaign, word) for word in team)
@@ -133,7 +133,7 @@ def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> None
     help=_("Withdraw evidence: it no longer counts, but the protocol still mentions it."),
     example="fejag disputes withdraw 42",
 )
-@argument("entry", _("ENTRY"), _("The entry of the evidence, as “show” numbers it."), type=Whole())
+@argument("entry", _("ENTRY"), _("The entry of the evidence, as “show” numbers it."), type=WholeNumber())
 def _withdraw_command(entry: int) -> None:
     with opened_desk() as desk:
         version = desk.note(Withdrawal(entry), by=person())
@@ -165,24 +165,26 @@ def _deciding(ruling: str, about: str, *needs: Decorator, negative: bool = False
 
 _deciding("uphold", _("Everything stands as it is."))
 _deciding(
-    "void", _("An attack is made void."), argument("attack", _("ATTACK"), _("The number of the attack."), type=Whole())
+    "void",
+    _("An attack is made void."),
+    argument("attack", _("ATTACK"), _("The number of the attack."), type=WholeNumber()),
 )
 _deciding(
     "adjust",
     _("A team is given points, or they are taken."),
     argument("team", _("TEAM"), _("The team.")),
-    argument("points", _("POINTS"), _("How many points; below zero they are taken."), type=Whole(least=None)),
+    argument("points", _("POINTS"), _("How many points; below zero they are taken."), type=WholeNumber(least=None)),
     negative=True,
 )
 _deciding(
     "retract",
     _("An entry is taken out."),
-    argument("entry", _("ENTRY"), _("The number of the entry in the journal."), type=Whole()),
+    argument("entry", _("ENTRY"), _("The number of the entry in the journal."), type=WholeNumber()),
 )
 _deciding(
     "amend",
     _("An entry was amended before, by “fejag amend”; say which one did it."),
-    argument("amending", _("ENTRY"), _("The number of the entry that amended it."), type=Whole()),
+    argument("amending", _("ENTRY"), _("The number of the entry that amended it."), type=WholeNumber()),
 )
 
 
@@ -231,7 +233,7 @@ def _show_brought(journal: Journal, decision: Decision, order: Order | None, pro
 
 def _rule_of(word: str) -> str:
     """The id of a rule as it is written; raise UnknownNameError."""
-    return Word(RULES).convert(word, None, None)
+    return ChoiceParam(RULES).convert(word, None, None)
 
 
 def _json(dispute: Dispute) -> dict[str, Any]:

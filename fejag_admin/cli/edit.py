@@ -25,7 +25,7 @@ from fejag_admin.cli.desk import opened_desk, person, tell_master
 from fejag_admin.cli.orders import Manner, correction_options, settle, trial_options
 from fejag_admin.cli.output import Column, Exit, put_table, say
 from fejag_admin.cli.slips import TABLES
-from fejag_admin.cli.speaking import Whole, argument, plain_command
+from fejag_admin.cli.speaking import WholeNumber, argument, plain_command
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.texts.names import spellings
@@ -132,7 +132,9 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
     if called(first, N_("bases")) and len(args) <= 1:
         return _drawn_anew(args, campaign)
     if called(first, N_("shift")) and len(args) == 2:
-        return moved_days(campaign, game_from(args[0], campaign, played), Whole(None).convert(args[1], None, None))
+        return moved_days(
+            campaign, game_from(args[0], campaign, played), WholeNumber(None).convert(args[1], None, None)
+        )
     if called(first, N_("map")) and len(args) == 1:
         return _map(args[0], campaign, played)
     if called(first, N_("story")) and len(args) == 1:
@@ -157,7 +159,7 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
 
 def _drawn_anew(number: tuple[str, ...], campaign: Campaign) -> dict[SettingPath, Any]:
     """The bases drawn again by lot, by a number if it is given, which is possible until the first order."""
-    lot = Whole(0).convert(number[0], None, None) if number else randbelow(NUMBERS)
+    lot = WholeNumber(0).convert(number[0], None, None) if number else randbelow(NUMBERS)
     say(_("The bases were drawn by lot, with the random number {number}.").format(number=lot))
     drawn = settings_of(replace(campaign, board=with_drawn_bases(campaign.board, lot)))
     return {("map", "starts"): drawn["map", "starts"]}

@@ -36,16 +36,16 @@ def import_command(file: str, name: str | None) -> Exit:
             if slug is not None and file != "-":
                 say(_("This camp is here already, as “{slug}”; the two are compared.").format(slug=slug))
                 return sync(store, file, slug)
-            return _told(store.import_full(data, name).slug)
+            return _tell_imported(store.import_full(data, name).slug)
     campaign = load(data)
     called = name if name is not None else _("camp") if file == "-" else Path(file).stem
     with opened_store(create=True) as store:
         if campaign.days and (uneven := uneven_days_text(campaign)):
             say(_("Note: {what}").format(what=uneven))
-        return _told(store.create(called, campaign, person()).slug)
+        return _tell_imported(store.create(called, campaign, person()).slug)
 
 
-def _told(slug: str) -> Exit:
+def _tell_imported(slug: str) -> Exit:
     say(_("The camp was imported as “{slug}”.").format(slug=slug))
     return Exit.FINE
 

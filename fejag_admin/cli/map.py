@@ -25,7 +25,7 @@ from fejag_admin.camp.views.map_picture import (
 from fejag_admin.camp.views.projection import View, view
 from fejag_admin.cli.desk import as_of_option, looked_at, viewer_option
 from fejag_admin.cli.output import columns_of_terminal, put, put_json, say
-from fejag_admin.cli.speaking import Word, flag, json_option, plain_command, with_value
+from fejag_admin.cli.speaking import ChoiceParam, flag, json_option, plain_command, with_value
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import cell_name, cells_of
 from fejag_admin.texts.colours import Letters, map_letters
@@ -50,7 +50,7 @@ finger_option = flag("--map", "with_map", _("Draw the part of the map that it is
     "--zoom",
     "small|large",
     _("How large: 2 columns a cell (small), or 4 columns and 2 lines (large)."),
-    type=Word(("small", "large")),
+    type=ChoiceParam(("small", "large")),
     default="small",
 )
 @flag("--words", _("In words, a line for each figure, for whoever cannot see a map."))

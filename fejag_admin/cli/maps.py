@@ -24,7 +24,7 @@ from fejag_admin.cli.camps import team_names
 from fejag_admin.cli.desk import opened_desk, tell_master
 from fejag_admin.cli.files import force_option, put_secret
 from fejag_admin.cli.output import Column, Exit, put, put_table, say
-from fejag_admin.cli.speaking import Whole, Word, argument, flag, plain_command, with_value
+from fejag_admin.cli.speaking import ChoiceParam, WholeNumber, argument, flag, plain_command, with_value
 from fejag_admin.common.language import _
 from fejag_admin.rules.figures import Options
 from fejag_admin.texts.colours import distinct_letters, drawing_letters
@@ -53,7 +53,7 @@ def check_map_command(file: str | None) -> Exit:
     board, name = campaign.board, partial(team_name, campaign)
     checked = check_map(board, campaign.setup.teams, campaign.options)
     tell_master()
-    titles = [Column(_("team")), Column(_("start"), whole=True), Column(_("cheapest")), Column(_("quickest"))]
+    titles = [Column(_("team")), Column(_("start"), unbroken=True), Column(_("cheapest")), Column(_("quickest"))]
     titles += [Column(_("seen by a frog")), Column(_("the cheapest way"))]
     rows = [
         [
@@ -109,27 +109,29 @@ def draw_map_command(file: str | None, force: bool) -> None:
 )
 @_file
 @with_value("--team", _("TEAM"), _("A team; to be given again for each."), multiple=True)
-@with_value("--size", "N", _("Rows and columns; 41 is usual."), type=Whole(), default=Recipe().size)
-@with_value("--density", "N", _("How many of a hundred sides between cells are obstacles; 4 is usual."), type=Whole(0))
+@with_value("--size", "N", _("Rows and columns; 41 is usual."), type=WholeNumber(), default=Recipe().size)
+@with_value(
+    "--density", "N", _("How many of a hundred sides between cells are obstacles; 4 is usual."), type=WholeNumber(0)
+)
 @with_value(
     "--symmetry",
     "|".join(SYMMETRIES),
     _("Which parts of the map are the same."),
-    type=Word(SYMMETRIES),
+    type=ChoiceParam(SYMMETRIES),
     default=Recipe().symmetry,
 )
 @with_value(
     "--teleports",
     "N",
     _("How many pairs of teleports; a symmetry may leave room for fewer."),
-    type=Whole(0),
+    type=WholeNumber(0),
     default=Recipe().teleports,
 )
-@with_value("--number", "N", _("The random number of a map to have again."), type=Whole(0))
+@with_value("--number", "N", _("The random number of a map to have again."), type=WholeNumber(0))
 @flag("--equal", _("Look for a map that costs every team the same."))
 @with_value("--cost", "N-N", _("Look for one that costs every team so many points."))
-@with_value("--rounds", "N", _("And takes so many rounds by the quickest way."), type=Whole(1))
-@with_value("--seconds", "N", _("How long to look for it."), type=Whole(1), default=60)
+@with_value("--rounds", "N", _("And takes so many rounds by the quickest way."), type=WholeNumber(1))
+@with_value("--seconds", "N", _("How long to look for it."), type=WholeNumber(1), default=60)
 @force_option
 def random_map_command(
     file: str | None,

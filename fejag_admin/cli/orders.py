@@ -36,7 +36,7 @@ from fejag_admin.cli.speaking import (
     Command,
     Commands,
     Decorator,
-    Whole,
+    WholeNumber,
     argument,
     flag,
     json_option,
@@ -91,7 +91,7 @@ entering_options = together(
     flag("--record-refusal", "even_refused", _("Keep the order even if it is refused.")),
     json_option,
 )
-entry_argument = argument("version", _("ENTRY"), _("The number of the entry in the journal."), type=Whole())
+entry_argument = argument("version", _("ENTRY"), _("The number of the entry in the journal."), type=WholeNumber())
 
 
 def correction_options(reason: str | None = None) -> Decorator:

@@ -66,7 +66,7 @@ def put_answer(answer: Answer, short: bool = False) -> None:
     with heard(sys.stdout):
         click.echo(styled(answer.headline.text, bold=True))
     if not short:
-        for statement in answer.told[1:]:
+        for statement in answer.all_statements[1:]:
             put(lines(statement))
         return
     put(one.text for one in answer.first[1:])
@@ -148,11 +148,11 @@ def confirmed(question: str, yes: bool) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table; ``right``: numbers, set flush right; ``whole``: words that must not be broken."""
+    """A column of a table; ``right``: numbers, set flush right; ``unbroken``: words that must not be broken."""
 
     title: str
     right: bool = False
-    whole: bool = False
+    unbroken: bool = False
 
 
 def put_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
@@ -164,7 +164,7 @@ def put_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
     table = Table(header_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for column in columns:
         table.add_column(
-            Text(column.title), justify="right" if column.right else "left", no_wrap=column.right or column.whole
+            Text(column.title), justify="right" if column.right else "left", no_wrap=column.right or column.unbroken
         )
     for row in rows:
         table.add_row(*map(Text, map(clean_line, row)))

@@ -21,7 +21,7 @@ from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
 from fejag_admin.cli.files import force_option
 from fejag_admin.cli.output import Column, put, put_table, say
 from fejag_admin.cli.referee import game_called, kept_copy, load_situation, read_situation
-from fejag_admin.cli.speaking import Whole, Word, argument, flag, plain_command, with_value
+from fejag_admin.cli.speaking import ChoiceParam, WholeNumber, argument, flag, plain_command, with_value
 from fejag_admin.common.language import _
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import NoStore, StoreError, UnknownCamp
@@ -71,12 +71,12 @@ corrected_option = with_value(
 )
 @argument("document", _("DOCUMENT"), _("Which one; leave it out to list them."), required=False)
 @viewer_option()
-@with_value("--paper", "a4|a3", _("The size of paper."), type=Word(("a4", "a3")), default="a4")
+@with_value("--paper", "a4|a3", _("The size of paper."), type=ChoiceParam(("a4", "a3")), default="a4")
 @with_value(
     "--format",
     "pdf|png|svg|xlsx|csv",
     _("The kind of file; pictures are one file a page, and only a spreadsheet is XLSX or CSV."),
-    type=Word(("pdf", "png", "svg", "xlsx", "csv")),
+    type=ChoiceParam(("pdf", "png", "svg", "xlsx", "csv")),
 )
 @with_value("--to", _("PLACE"), _("The file, or a folder that is there; else the folder you are in."))
 @flag("--one", _("For the packet: one PDF with a cover, and one for the master apart."))
@@ -87,8 +87,8 @@ corrected_option = with_value(
     _("For a verdict and for scoresheets: which board game. For results, legends, a clue: the number of a daily game."),
 )
 @with_value("--situation", _("FILE"), _("For a verdict: the situation, as for “fejag referee”."))
-@with_value("--dispute", _("NUMBER"), _("For a verdict: on which dispute."), type=Whole())
-@with_value("--each", _("NUMBER"), _("For slips: how many a team gets; else 4."), type=Whole(), default=4)
+@with_value("--dispute", _("NUMBER"), _("For a verdict: on which dispute."), type=WholeNumber())
+@with_value("--each", _("NUMBER"), _("For slips: how many a team gets; else 4."), type=WholeNumber(), default=4)
 @with_value(
     "--players",
     _("NAMES"),
@@ -101,8 +101,8 @@ corrected_option = with_value(
     _("For the map: arrows of attacks, the light of all teams, both, or that of one team."),
     default="",
 )
-@with_value("--sheets", _("NUMBER"), _("For a poster: on how many sheets at most."), type=Whole())
-@with_value("--size", _("CM"), _("For a poster: how wide the map is to be."), type=Whole(20))
+@with_value("--sheets", _("NUMBER"), _("For a poster: on how many sheets at most."), type=WholeNumber())
+@with_value("--size", _("CM"), _("For a poster: how wide the map is to be."), type=WholeNumber(20))
 @with_value("--changed-since", _("WHEN"), _("For a poster: only sheets changed since: 40, Tuesday."))
 @as_of_option
 @corrected_option

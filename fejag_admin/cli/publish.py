@@ -88,7 +88,7 @@ def looking(desk: Desk, show: Callable[[Camp], Pages | None]) -> Callable[[], Pa
 def _tell(desk: Desk, folder: Path, made: Published, as_json: bool) -> None:
     """Say what was written."""
     if desk.journal.frozen is not None:
-        say(_("Frozen: the pages show the camp as of entry {entry}.").format(entry=desk.journal.shown.version))
+        say(_("Frozen: the pages show the camp as of entry {entry}.").format(entry=desk.journal.visible.version))
     written = len(made.changed)
     say(ngettext("{n} file was written anew.", "{n} files were written anew.", written).format(n=written))
     if as_json:

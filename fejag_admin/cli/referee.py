@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from boardgames.core import places
-from boardgames.core.answer import Answer
+from boardgames.core.answer import GameAnswer
 from boardgames.core.files import LARGEST, parse, to_json, to_toml, too_large
 from boardgames.core.places import missing_key, players_in
 from boardgames.core.registry import Game, find_game, games, suggest_game
@@ -306,7 +306,7 @@ def _tell_unjudged(file: str, error: SituationError, data: bytes, how: JudgingOp
         put_json({"file": file, **unjudged(how.game, error.faults, lines)}, indent=None)
 
 
-def _put_after(file: str, answer: Answer, verdict: Verdict[Any], how: JudgingOptions) -> Exit:
+def _put_after(file: str, answer: GameAnswer, verdict: Verdict[Any], how: JudgingOptions) -> Exit:
     """Put out the next situation as a file; refused if the one in this file leads to none, and then its verdict."""
     if answer.after is None:
         text = _("{file} leads to no next situation: the turn is not right, or not told to its end.")
@@ -352,7 +352,7 @@ def _tell_faults(error: SituationError, data: bytes, lines: Sequence[int | None]
         say(f"{place}: {sentence}" if fault.place or not typed else sentence)
 
 
-def put_told(answer: Answer, verdict: Verdict[Any], short: bool) -> None:
+def put_told(answer: GameAnswer, verdict: Verdict[Any], short: bool) -> None:
     """The outcome and what decides, what it means for all players, what it rests on; then, if not short, the working.
 
     The working has its amounts in a column of their own, then sign and sentence, indented, with the rules.

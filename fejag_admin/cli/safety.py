@@ -13,7 +13,7 @@ from fejag_admin.answers.entries import dated_text
 from fejag_admin.camp.journal.notes import Freeze, Release
 from fejag_admin.cli.desk import opened_desk, opened_store, person, where
 from fejag_admin.cli.output import Column, Exit, agreed, confirmed, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Whole, argument, json_option, plain_command, with_value, yes_option
+from fejag_admin.cli.speaking import WholeNumber, argument, json_option, plain_command, with_value, yes_option
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _
 from fejag_admin.store.address import address
@@ -35,7 +35,7 @@ from fejag_admin.store.verify import StoreFault, check_text, note_check, store_f
     ),
     example="fejag freeze --at 40",
 )
-@with_value("--at", _("ENTRY"), _("The entry, if not the last one."), type=Whole())
+@with_value("--at", _("ENTRY"), _("The entry, if not the last one."), type=WholeNumber())
 def freeze_command(at: int | None) -> None:
     with opened_desk() as desk:
         moment = desk.version if at is None else at
@@ -91,7 +91,7 @@ def snapshots_command(take: str | None, as_json: bool) -> None:
 
 def _put(snapshots: tuple[Snapshot, ...]) -> None:
     made = in_zone(_("made"), [snapshot.made for snapshot in snapshots])
-    columns = [Column(_("snapshot"), whole=True), Column(made, whole=True), Column(_("what")), Column(_("camps"))]
+    columns = [Column(_("snapshot"), unbroken=True), Column(made, unbroken=True), Column(_("what")), Column(_("camps"))]
     rows = [
         [
             snapshot.id,

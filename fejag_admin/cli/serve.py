@@ -20,7 +20,7 @@ from fejag_admin.cli.desk import opened_desk, opened_store, slug_of, where
 from fejag_admin.cli.output import Exit, put, say, styled
 from fejag_admin.cli.print import place_of, tell_missing
 from fejag_admin.cli.publish import Pages, looking
-from fejag_admin.cli.speaking import Whole, flag, plain_command, with_value
+from fejag_admin.cli.speaking import WholeNumber, flag, plain_command, with_value
 from fejag_admin.common.files import own_folder
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.processes import LINKED, PythonProcess, python_process
@@ -60,7 +60,7 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused but for the public pa
     "--port",
     "N",
     _("The port to listen on; else {desk}, and {page} with --page.").format(desk=DESK_PORT, page=PAGE_PORT),
-    type=Whole(most=65535),
+    type=WholeNumber(most=65535),
 )
 @with_value(
     "--folder",

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import click
 
-from fejag_admin.answers.lab import finding_text, said, tables
+from fejag_admin.answers.lab import finding_text, sentences, tables
 from fejag_admin.answers.settings import option_of
 from fejag_admin.answers.things import team_of
 from fejag_admin.camp.campaign import Campaign
@@ -22,7 +22,7 @@ from fejag_admin.cli.desk import tell_master, where
 from fejag_admin.cli.files import force_option, free_to_write, put_secret
 from fejag_admin.cli.maps import given_campaign, map_argument
 from fejag_admin.cli.output import Column, Exit, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Whole, Word, json_option, plain_command, with_value
+from fejag_admin.cli.speaking import ChoiceParam, WholeNumber, json_option, plain_command, with_value
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import processors
 from fejag_admin.lab.findings import LabFindings, Tally, typical
@@ -39,7 +39,7 @@ FEWEST_CAMPS = 10  # of fewer nothing can be told
 TELL_EVERY = 5.0  # seconds
 
 
-STYLE = Word({one: one for one in STYLES})
+STYLE = ChoiceParam({one: one for one in STYLES})
 """How a team plays, in either language."""
 _PAIRS: dict[str, Any] = {"type": (str, str), "multiple": True}
 
@@ -53,7 +53,7 @@ _PAIRS: dict[str, Any] = {"type": (str, str), "multiple": True}
     example="fejag simulate map.txt --camps 1000 --players mix --seed 7",
 )
 @map_argument
-@with_value("--camps", "N", _("How many camps; 1000 is usual."), type=Whole(FEWEST_CAMPS), default=1000)
+@with_value("--camps", "N", _("How many camps; 1000 is usual."), type=WholeNumber(FEWEST_CAMPS), default=1000)
 @with_value(
     "--players",
     _("STYLE"),
@@ -62,8 +62,10 @@ _PAIRS: dict[str, Any] = {"type": (str, str), "multiple": True}
     default="mix",
 )
 @with_value("--player", _("TEAM STYLE"), _("How a single team plays."), type=(str, STYLE), multiple=True)
-@with_value("--strength", _("TEAM N"), _("How strong it is at the games; else 1."), type=(str, Whole()), multiple=True)
-@with_value("--seed", "N", _("The random number: the same one gives the same camps."), type=Whole(0), default=1)
+@with_value(
+    "--strength", _("TEAM N"), _("How strong it is at the games; else 1."), type=(str, WholeNumber()), multiple=True
+)
+@with_value("--seed", "N", _("The random number: the same one gives the same camps."), type=WholeNumber(0), default=1)
 @with_value("--option", _("NAME VALUE"), _("An option of the rules to play by."), **_PAIRS)
 @with_value("--against", _("FILE"), _("Another map or camp, compared camp by camp on the same luck."))
 @with_value("--against-option", _("NAME VALUE"), _("Compare with an option set so."), **_PAIRS)
@@ -104,7 +106,7 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
         contrasts = [asdict(one) for one in findings.contrasts()] if len(plans) > 1 else []
         put_json({"format": "fejag-lab/1", "runs": list(map(run_document, findings.tallies)), "contrasts": contrasts})
     else:
-        put(said(findings, campaigns))
+        put(sentences(findings, campaigns))
         for titles, rows in tables(findings, campaigns):
             put([""])
             put_table([Column(title, right=at > 0 and bool(title)) for at, title in enumerate(titles)], rows)

@@ -18,7 +18,7 @@ from fejag_admin.camp.views.projection import PUBLIC, told_ruling
 from fejag_admin.cli.desk import opened_desk, person, tell_master, where
 from fejag_admin.cli.orders import Manner, correction_options, dry_run_option, say_trial, settle, trial_options
 from fejag_admin.cli.output import Column, Exit, confirmed, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Word, argument, json_option, plain_command, with_value, yes_option
+from fejag_admin.cli.speaking import ChoiceParam, argument, json_option, plain_command, with_value, yes_option
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import kind_of, order_text
 from fejag_admin.rules.orders import Result
@@ -166,7 +166,7 @@ def _enter_slips(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ..
 @with_value("--place", _("COLUMN"), _("The column with the places, by its title or letter."))
 @with_value("--team", _("COLUMN"), _("The column with the teams, by its title or letter."))
 @with_value(
-    "--rows", "|".join(RULES), _("What of several rows of a team counts, in a list of people."), type=Word(RULES)
+    "--rows", "|".join(RULES), _("What of several rows of a team counts, in a list of people."), type=ChoiceParam(RULES)
 )
 @correction_options(_("another result in the table"))
 @trial_options

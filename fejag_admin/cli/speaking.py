@@ -86,7 +86,7 @@ def together(*decorators: Decorator) -> Decorator:
     return decorate
 
 
-class Page(click.HelpFormatter):
+class LocalizedHelp(click.HelpFormatter):
     """A page of help; click asks for a few words of its own, which come in the current language."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
@@ -101,10 +101,10 @@ class Page(click.HelpFormatter):
 class Context(click.Context):
     """What is known while a command runs."""
 
-    formatter_class = Page
+    formatter_class = LocalizedHelp
 
 
-class Whole(click.ParamType[int]):
+class WholeNumber(click.ParamType[int]):
     """A whole number from ``least`` up to ``most``; also with a real minus sign."""
 
     name = "whole"
@@ -124,7 +124,7 @@ class Whole(click.ParamType[int]):
         return number
 
 
-class Word(click.ParamType[str]):
+class ChoiceParam(click.ParamType[str]):
     """One of several words; a mapping gives for each its name in English, and it may be called so in every language."""
 
     name = "word"
@@ -226,7 +226,7 @@ def shared_options(*, hidden: bool) -> list[click.Parameter]:
     plain = _("Only plain letters and signs, without accents, for terminals and printers that know no others.")
     return [
         # The program has looked for it before anything was said.
-        option("lang", _("Speak Czech or English."), type=Word(LANGUAGES.keys()), metavar="|".join(LANGUAGES)),
+        option("lang", _("Speak Czech or English."), type=ChoiceParam(LANGUAGES.keys()), metavar="|".join(LANGUAGES)),
         kept("store", _("PLACE"), _("The file or the URL of the store of camps; else FEJAG_STORE, else your own.")),
         kept("camp", _("CAMP"), _("The camp in the store; else the one opened last.")),
         kept("by", _("NAME"), _("Who enters things; else your name from the settings or the login.")),

@@ -12,7 +12,7 @@ from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.cli.desk import as_of_option, looked_at, opened_desk, tell_master, viewer_option, where
 from fejag_admin.cli.output import Column, fits, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Whole, flag, json_option, plain_command, with_value
+from fejag_admin.cli.speaking import WholeNumber, flag, json_option, plain_command, with_value
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _, ngettext, number_text
 from fejag_admin.store.address import address
@@ -85,7 +85,7 @@ def _cells(row: Standing, name: str, by_game: bool) -> list[str]:
     help=_("List everything that was entered, with author and time, and what became of it."),
     example="fejag journal --last 20",
 )
-@with_value("--last", "N", _("Only the last N entries."), type=Whole())
+@with_value("--last", "N", _("Only the last N entries."), type=WholeNumber())
 @flag("--unsettled", _("Only orders that a correction has made impossible."))
 @viewer_option(default="master")
 @as_of_option

@@ -27,19 +27,19 @@ T = TypeVar("T")
 class Reader(ABC):
     """Notes each fault with its place and gives something harmless instead, so that all faults are found.
 
-    ``so_far``: what was read of the object being read, by the names of its fields, and then of those around it.
-    ``here``: the place of that object, "" for the document. A place is a text such as ``players[1].name``; a reader
-    with its own `at` and `item` may have places of another form. For `number`, `choice`, `FLAG` and `NAME` it needs
+    ``so_far``: what was read of the object being read, by the names of its fields, then of those around it.
+    ``object_place``: the place of that object, "" for the document. A place is a text like ``players[1].name``; a
+    reader with its own `at` and `item` may have other places. For `number`, `choice`, `FLAG` and `NAME` it needs
     methods ``number``, ``choice``, ``flag`` and ``name``, each of them if its documents hold such a value.
     """
 
     def __init__(self) -> None:
         self.so_far: ChainMap[str, Any] = ChainMap()
-        self.here: Any = ""
+        self.object_place: Any = ""
 
     def at(self, key: str) -> Any:
         """The place of a key of the object being read."""
-        return f"{self.here}.{key}" if self.here else key
+        return f"{self.object_place}.{key}" if self.object_place else key
 
     def item(self, where: Any, index: int) -> Any:
         """The place of an item of the list at ``where``."""
@@ -131,11 +131,11 @@ def one_of(
         return Kind(lambda reader, raw, _where: shape.values(reader, raw), shape.write, shape.keys[""])
 
     def read(reader: Reader, raw: object, where: Any) -> T | None:
-        outer, reader.here = reader.here, where
+        outer, reader.object_place = reader.object_place, where
         raw = short(raw) if short is not None and isinstance(raw, str) else raw
         values = reader.keyed(raw, where, shape.keys[""])
         value = shape.values(reader, values if isinstance(raw, Mapping) else None)
-        reader.here = outer
+        reader.object_place = outer
         return value
 
     return Kind(read, shape.write)

@@ -89,7 +89,7 @@ def roomy(setup: Setup) -> bool:
     return len(setup.teams) > 1 and free_cells(setup) >= LEAST_FREE * len(setup.teams)
 
 
-class Play:
+class PlayedCamp:
     """The camp of a number, from the beginning to the end; the same plan and number always give the same.
 
     ``rulings``: on all orders. ``curve``: the final score of each team as it stood after each game's round.
@@ -156,7 +156,7 @@ class Play:
 
 def played(campaign: Campaign, plan: Plan, camp: int) -> Campaign:
     """The camp of a number with all its orders, to be looked at like any other; ``campaign``: where it began."""
-    play = Play(plan, camp)
+    play = PlayedCamp(plan, camp)
     hosts = dict(play.setup.day_of)
     days = tuple(replace(campaign.day(at), day_of=hosts.get(at)) for at in range(1, play.setup.options.games + 1))
     begun = campaign.orders if plan.begun else ()
@@ -183,7 +183,7 @@ def recorded(plan: Plan, camp: int) -> Record:
 
     A temple that is never reached counts as reached on the day of the last game, a frog's light as light.
     """
-    play = Play(plan, camp)
+    play = PlayedCamp(plan, camp)
     state, seen, board, teams = play.state, play.state.uncovered, play.setup.board, play.setup.teams
     walls = mask_of(at for at, wall in enumerate(plan.walls) if wall in seen.walls)
     teleports = mask_of(at for at, pair in enumerate(board.teleports) if seen.teleports >> pair[0] & 1)

@@ -67,7 +67,7 @@ class OrderKind(Generic[OrderT]):
         cls: Any = self.value
         return {one.name: one.default for one in fields_of(cls) if one.default is not MISSING}
 
-    def given(self, order: OrderT) -> dict[str, Any]:
+    def set_fields(self, order: OrderT) -> dict[str, Any]:
         """The fields that differ from their defaults, with their values."""
         cls: Any = self.value  # which mypy does not know as a dataclass
         values = {one.name: getattr(order, one.name) for one in fields_of(cls)}
@@ -75,7 +75,7 @@ class OrderKind(Generic[OrderT]):
 
     def to_json(self, order: OrderT, board: Board) -> dict[str, Any]:
         """The order as it stands in a document."""
-        return {"do": self.name, **{n: self.plain(n, value, board) for n, value in self.given(order).items()}}
+        return {"do": self.name, **{n: self.plain(n, value, board) for n, value in self.set_fields(order).items()}}
 
     def plain(self, name: str, value: Any, board: Board) -> Any:
         """The value of a field as it stands in a document."""
@@ -99,7 +99,7 @@ class OrderKind(Generic[OrderT]):
 
     def lacking(self, order: OrderT) -> str:
         """A field that another one needs and that is not given; empty if there is none."""
-        values = self.given(order)
+        values = self.set_fields(order)
         needed = (self.fields[name].needs for name in values)
         return next((name for name in needed if name and not values.get(name)), "")
 

@@ -104,7 +104,7 @@ def parse_cell(text: str, camp: CampNames) -> Cell:
 
 
 def _parse_points(text: str) -> int:
-    points = _whole(text)
+    points = _whole_number(text)
     if points is None:
         raise TypedOrderError(_("“{word}” is not a number of points. Write 5 or -3.").format(word=text))
     if not points:
@@ -113,13 +113,13 @@ def _parse_points(text: str) -> int:
 
 
 def _parse_number(text: str) -> int:
-    number = _whole(text)
+    number = _whole_number(text)
     if number is None or number < 1:
         raise TypedOrderError(_("“{word}” is not a number from 1.").format(word=text))
     return number
 
 
-def _whole(text: str) -> int | None:
+def _whole_number(text: str) -> int | None:
     plain = text.translate(_MINUS)
     ways = (plain, typed_digits(plain))  # a sign is one; + is a digit only among others
     return next((int(way) for way in ways if re.fullmatch(r"[+-]?[0-9]{1,15}", way)), None)

@@ -60,7 +60,7 @@ class Copy:
 
     ``place``: path or URL, with its password. ``versions``: the last entry there of each camp (uid). ``carried``:
     when it was checked wholly and brought up to date last (ISO, UTC; empty: never). ``fault``: why it is not up to
-    date, as a sentence, and ``kind`` of what kind that is (``gone``, ``ahead``, or the name of an error). ``told``:
+    date, as a sentence, and ``kind`` of what kind that is (``gone``, ``ahead``, or the name of an error). ``reported``:
     whether a person was told so.
     """
 
@@ -69,7 +69,7 @@ class Copy:
     carried: str = ""
     fault: str = ""
     kind: str = ""
-    told: bool = False
+    reported: bool = False
 
     @property
     def label(self) -> str:
@@ -174,7 +174,7 @@ def bring(own: Database, copy: Copy) -> Copy:
             text = _("The copy is damaged and is left as it is: {fault} Move the file away and add the place again.")
             kind = "Damaged"
         now = replace(copy, fault=text.format(place=place.label, fault=error), kind=kind)
-    now = replace(now, told=copy.told and now.kind == copy.kind)
+    now = replace(now, reported=copy.reported and now.kind == copy.kind)
     if now != copy:
         keep(own.place, now)
     return now
@@ -352,8 +352,8 @@ class Carrier:
                 self._done[copy.place] = now, monotonic()
                 if fault and not copy.fault:
                     self._tell(copy)
-            if copy.fault and not copy.told:
-                keep(self._own, replace(copy, told=True))
+            if copy.fault and not copy.reported:
+                keep(self._own, replace(copy, reported=True))
                 self._tell(copy)
 
 

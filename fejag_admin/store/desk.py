@@ -167,11 +167,11 @@ class Desk:
 
         Raise Conflict if another desk was first, else like `enter`.
         """
-        by, known = payloads.one_line(by, _("Say who enters this.")), self.version
+        by, version = payloads.one_line(by, _("Say who enters this.")), self.version
         rulings: list[Ruling] = []
 
         def made() -> tuple[Journal, ...]:
-            if self.version != known:
+            if self.version != version:
                 raise self._conflict()
             moments = [self.journal]
             for order in orders:

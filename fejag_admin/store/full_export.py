@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from fejag_admin.camp.file import document
-from fejag_admin.camp.file.faults import DocumentError, Fault, Path, place_text, shown
+from fejag_admin.camp.file.faults import DocumentError, Fault, Path, place_text, quoted
 from fejag_admin.camp.file.reading import MAX_BYTES, decoded, not_json
 from fejag_admin.camp.journal.corrections import (
     Amendment,
@@ -53,12 +53,12 @@ def import_full(text: str | bytes) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
     """The camp (under its last name) and the rows that the text holds. Raise DocumentError with the first fault."""
     raw = _parse(text)
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
-        raise _fault((), _("this is no journal of a camp: its format is not {format}").format(format=shown(FORMAT)))
+        raise _fault((), _("this is no journal of a camp: its format is not {format}").format(format=quoted(FORMAT)))
     _require_object(raw, ("format", "camp", "entries"), ())
     head, entries = raw["camp"], raw["entries"]
     _require_object(head, _CAMP, ("camp",))
     if not isinstance(entries, list) or not entries:
-        raise _fault(("entries",), _("{value} does not belong here").format(value=shown(entries)))
+        raise _fault(("entries",), _("{value} does not belong here").format(value=quoted(entries)))
     rows = []
     for index, entry in enumerate(entries):
         _require_object(entry, _ENTRY, ("entries", index))
@@ -120,7 +120,7 @@ def _no_number(digits: str) -> object:
 def _require_object(raw: object, names: Iterable[str], place: Path) -> None:
     """Raise DocumentError unless this is an object with just these fields."""
     if not isinstance(raw, dict):
-        raise _fault(place, _("{value} is not an object").format(value=shown(raw)))
+        raise _fault(place, _("{value} is not an object").format(value=quoted(raw)))
     for name in raw:
         if name not in names:
             raise _fault((*place, name), _("there is no such field"))
@@ -134,7 +134,7 @@ def _require_values(of: object, names: Iterable[str], place: Path) -> None:
     for name in names:
         value = getattr(of, name)
         if not _KINDS.get(name, _is_text)(value):
-            raise _fault((*place, name), _("{value} does not belong here").format(value=shown(value)))
+            raise _fault((*place, name), _("{value} does not belong here").format(value=quoted(value)))
 
 
 def _is_text(value: Any) -> bool:

@@ -47,8 +47,8 @@ class Meeting:
     was chosen.
     """
 
-    here: Store
-    there: Store
+    store_here: Store
+    store_there: Store
     fork: Fork
     mine: Desk
     theirs: Desk
@@ -57,12 +57,12 @@ class Meeting:
     @property
     def label(self) -> str:
         """What to call the other place."""
-        return self.there.place.label
+        return self.store_there.place.label
 
     @property
     def file(self) -> bool:
         """Whether that is a file with a whole history, which is only read; see `other_store`."""
-        return self.there.place.path is not None and self.label != str(self.there.place.path)
+        return self.store_there.place.path is not None and self.label != str(self.store_there.place.path)
 
     @property
     def asks(self) -> bool:
@@ -126,7 +126,7 @@ class Meeting:
         Placements in force are slips; what has to be entered in another way is a comment, and so is what the other side
         has, too.
         """
-        left, source, equal = self.mine, self.here.place.label, dict(self._equal())
+        left, source, equal = self.mine, self.store_here.place.label, dict(self._equal())
         if keep_mine:
             left, source, equal = self.theirs, self.label, {there: here for here, there in self._equal()}
         lines, too = [], _("also entered on the other side as no. {n}")
@@ -246,7 +246,7 @@ def meet(store: Store, there: Store, slug: str) -> Meeting:
 
 def follow(meeting: Meeting) -> int:
     """Let the one that lacks entries have them; how many. Raise StoreError."""
-    source, target = meeting.there, meeting.here
+    source, target = meeting.store_there, meeting.store_here
     if meeting.fork.standing == "ahead":
         source, target = target, source
     return carry(source.database, target, only=meeting.mine.camp.uid).written
@@ -258,7 +258,7 @@ def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool, release:
     The snapshots are taken and the lines are written before anything is changed. A freeze of the other side stays on,
     unless ``release`` is given. Raise StoreError; neither side has lost anything then.
     """
-    store, there, fork, uid = meeting.here, meeting.there, meeting.fork, meeting.mine.camp.uid
+    store, there, fork, uid = meeting.store_here, meeting.store_there, meeting.fork, meeting.mine.camp.uid
     subject = _("{camp}, {place} after entry {at}").format(
         camp=meeting.mine.name, place=meeting.label if keep_mine else store.place.label, at=fork.at
     )

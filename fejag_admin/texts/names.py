@@ -65,10 +65,10 @@ _ALSO_CALLED = {
 
 
 class UnknownNameError(InputError):
-    """A word that names nothing known; ``suggestion`` is the nearest name, if any is near, ``known`` all of them."""
+    """A word that names nothing known; ``suggestion`` is the nearest name, if any is near, ``names`` all of them."""
 
     def __init__(self, word: str, suggestion: str | None, names: tuple[str, ...]) -> None:
-        self.word, self.suggestion, self.known = word, suggestion, names
+        self.word, self.suggestion, self.names = word, suggestion, names
         super().__init__(word)
 
     def __str__(self) -> str:
@@ -77,24 +77,24 @@ class UnknownNameError(InputError):
                 word=self.word, suggestion=self.suggestion
             )
         return _("“{word}” is not known here. Choose one of: {known}.").format(
-            word=self.word, known=", ".join(self.known)
+            word=self.word, known=", ".join(self.names)
         )
 
 
 class AmbiguousNameError(UnknownNameError):
-    """A word by which more than one team may be meant; ``known``: their names, ``ids``: to tell equal names apart."""
+    """A word by which more than one team may be meant; ``names``: their names, ``ids``: to tell equal names apart."""
 
     def __init__(self, word: str, names: tuple[str, ...], ids: tuple[str, ...]) -> None:
         super().__init__(word, None, names)
         self.ids = ids
 
     def __str__(self) -> str:
-        if len(set(self.known)) < len(self.known):
-            text = ", ".join(f"{name} ({team})" for name, team in zip(self.known, self.ids, strict=True))
+        if len(set(self.names)) < len(self.names):
+            text = ", ".join(f"{name} ({team})" for name, team in zip(self.names, self.ids, strict=True))
             return _("“{word}” may mean several: {known}. Give them names that differ.").format(
                 word=self.word, known=text
             )
-        text = ", ".join(self.known)
+        text = ", ".join(self.names)
         return _("“{word}” may mean several: {known}. Write more of the name.").format(word=self.word, known=text)
 
 

@@ -27,22 +27,22 @@ class ServedDriver(WebDriver):
     def __init__(self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: Size | None = None) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._write = partial(_write, self.fileno, Lock())
-        self._shown: Any = app  # with the methods named above
-        self._told: object = None
+        self._desk_app: Any = app  # with the methods named above
+        self._last_position: object = None
         self._telling = False
 
     def write(self, data: str) -> None:
         """Draw, and tell the page soon what it has to know of the screen."""
         super().write(data)
-        if not self._telling and hasattr(self._shown, "for_page") and self._app.is_running:
+        if not self._telling and hasattr(self._desk_app, "for_page") and self._app.is_running:
             self._telling = True
             self._app.set_timer(TELLING, self._tell)
 
     def _tell(self) -> None:
         self._telling = False
-        position = self._shown.for_page() if self._app.screen_stack else None
-        if position is not None and position != self._told:
-            self._told = position
+        position = self._desk_app.for_page() if self._app.screen_stack else None
+        if position is not None and position != self._last_position:
+            self._last_position = position
             self.write_meta({"type": "here", **position})
 
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
@@ -51,7 +51,7 @@ class ServedDriver(WebDriver):
             self._app.call_later(self._draw_anew)
         elif packet_type == "act":
             self._app.post_message(events.AppFocus())  # else what opens now puts its cursor nowhere
-            self._app.call_later(self._shown.act, payload["name"])
+            self._app.call_later(self._desk_app.act, payload["name"])
         else:
             super().on_meta(packet_type, payload)
 

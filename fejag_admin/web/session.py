@@ -50,7 +50,7 @@ class BrowserSession(AppService):
         self.whose, self._ended = whose, ended
         self.socket: WebSocketResponse | None = None
         self._transport: asyncio.BaseTransport | None = None
-        self._here = b""  # what the application has told of its screen last
+        self._position = b""  # what the application has told of its screen last
         self.leaving: asyncio.TimerHandle | None = None  # while no page is there
 
     async def begin(self, width: int, height: int, at: str) -> None:
@@ -70,9 +70,9 @@ class BrowserSession(AppService):
                 await asyncio.wait_for(before.close(code=TAKEN, drain=False), LETTING_GO)
             if isinstance(wire, asyncio.WriteTransport):
                 wire.abort()  # it may hang: nothing can be written to who does not listen
-        if self._here:  # it has drawn and told before
+        if self._position:  # it has drawn and told before
             await self.send_meta({"type": "attach"})
-            await self.on_meta(self._here)
+            await self.on_meta(self._position)
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> asyncio.subprocess.Process:
         """Start the application without a shell in between, so that it can be reached to be ended."""
@@ -118,7 +118,7 @@ class BrowserSession(AppService):
         """The application tells of its screen, or has a file to download: nothing else is for the page."""
         kind = (message := json.loads(data)).get("type")
         if kind == "here":
-            self._here = data
+            self._position = data
             await self._write_text(json.dumps(["here", message]))
         elif kind == "deliver_file_start":
             await super().on_meta(data)

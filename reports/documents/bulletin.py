@@ -45,10 +45,10 @@ class Headline:
 
 def headlines(sight: Sight) -> tuple[Headline, ...]:
     """What happened in the last game and its round, the most important first; nothing before the first game."""
-    return tuple(_found(sight)) if sight.game else ()
+    return tuple(_news_headlines(sight)) if sight.game else ()
 
 
-def _found(sight: Sight) -> Iterator[Headline]:
+def _news_headlines(sight: Sight) -> Iterator[Headline]:
     state, morning = sight.state, sight.morning
 
     def line(kind: str, teams: tuple[str, ...], text: str, **values: object) -> Headline:
@@ -278,10 +278,10 @@ def _teams(sight: Sight, changed: Changes) -> Iterator[TeamNews]:
     for team in (*played, *(team for team in sight.state.setup.teams if team not in places)):
         place = no_place_text(sight.state.setup, team, sight.game)
         place = _("{place} place").format(place=places[team]) if team in places else place
-        yield TeamNews(team, place, signed(gained(sight, team)), tuple(_told(sight, changed, team)))
+        yield TeamNews(team, place, signed(gained(sight, team)), tuple(_team_lines(sight, changed, team)))
 
 
-def _told(sight: Sight, changed: Changes, team: str) -> Iterator[tuple[str, str]]:
+def _team_lines(sight: Sight, changed: Changes, team: str) -> Iterator[tuple[str, str]]:
     """What a team got, bought, did and suffered: what each line is about, and what it says."""
     state, own = sight.state, {figure.id for figure in sight.state.figures if figure.team == team}
     lines = defaultdict[str, list[str]](list)

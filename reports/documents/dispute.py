@@ -80,7 +80,7 @@ def _drawn(sight: Sight, answered: AnsweredQuestion, area: PageArea) -> Iterator
     """What an answer points at on the map; if an entry brought it about, on the map before that entry as well."""
     journal, answer = answered.journal, answered.answer
     now = view(journal.state, sight.viewer)
-    highlight = finger(answer.shown, now)
+    highlight = finger(answer.on_map, now)
     size = now.size
     part = cutout(highlight.needed, size, size, size) if highlight.needed else None
     if part is None:
@@ -92,7 +92,7 @@ def _drawn(sight: Sight, answered: AnsweredQuestion, area: PageArea) -> Iterator
     if answer.since is not None:
         entry = answer.since.values["entry"]
         past = journal.as_of(entry - 1).state
-        before = finger(answer.shown, view(past, sight.viewer), now)
+        before = finger(answer.on_map, view(past, sight.viewer), now)
         text = _("Before entry {version}").format(version=entry)
         drawn = [(text, canvas(sight, grid, state=past, finger=before)), *drawn]
     drawn = drawn if drawn[0][1] != drawn[-1][1] else drawn[-1:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fejag_admin.answers.lab import said, tables
+from fejag_admin.answers.lab import sentences, tables
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.plain import campaign_to_json
@@ -40,7 +40,7 @@ from reports.sight import Camp, Sight
 def simulation_document(findings: LabFindings, campaigns: Sequence[Campaign]) -> dict[str, Any]:
     """The report of a run; of two that are compared, what differs, and the map of the first."""
     campaign, area, tally = campaigns[0], PageArea("a4"), findings.tallies[0]
-    blocks = [points(said(findings, campaigns))]
+    blocks = [points(sentences(findings, campaigns))]
     for titles, rows in tables(findings, campaigns):
         columns = [Column(title, "right" if at and title else "left", int(not at)) for at, title in enumerate(titles)]
         blocks.append(table(columns, rows, size=9))
@@ -78,12 +78,12 @@ def verdict_document(sight: Sight | None, request: PrintRequest) -> dict[str, An
         raise CannotPrintError(_("Say what was judged: --game GAME --situation FILE, or --dispute NUMBER."))
     verdict = telling(judged.answer, judged.verdict)
     name = game_name(judged.game)
-    blocks: list[Block] = [para(verdict.headline.whole, strong=True)]
-    blocks += [para(INDENT + row.whole) for row in verdict.first]
+    blocks: list[Block] = [para(verdict.headline.line, strong=True)]
+    blocks += [para(INDENT + row.line) for row in verdict.first]
     if verdict.table:
         names, *players = verdict.table
         blocks.append(table([Column(names[0], share=1), *(Column(one, "right") for one in names[1:])], players))
-    blocks += [para(INDENT + row.whole) for row in verdict.rests]
+    blocks += [para(INDENT + row.line) for row in verdict.rests]
     if judged.drawing:
         blocks += [heading(_("The situation")), lettering(judged.drawing)]
     columns = [Column(""), Column(_("the working"), share=1), Column("", "right"), Column(_("rules"))]

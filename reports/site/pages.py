@@ -68,7 +68,7 @@ def pages(camp: Camp) -> Iterator[Page]:
 
     for day, sight in enumerate(days):
         yield page("map", partial(_map, sight), day)
-        yield page("bulletin", partial(_told, sight, _("this game")), day)
+        yield page("bulletin", partial(_day_news, sight, _("this game")), day)
     yield page("charts", partial(_charts, days))
     yield page("rules", partial(_rules, now))
     yield page("screen", partial(_screen, now))
@@ -129,7 +129,7 @@ def _map(sight: Sight) -> dict[str, Any]:
 
 def _front(sight: Sight) -> dict[str, Any]:
     return {
-        **_told(sight, _("last game")),
+        **_day_news(sight, _("last game")),
         **_map(sight),
         "to_map": _("The whole map, day by day"),
         "to_bulletin": _("The whole bulletin"),
@@ -150,10 +150,10 @@ def _paths_told(sight: Sight) -> str:
 def _screen(sight: Sight) -> dict[str, Any]:
     """The screen for everybody, which turns standings, map and bulletin by itself."""
     states = (_("the round is open") if sight.is_draft else "", paths_note(sight))
-    return {**_told(sight, _("last game")), **_map(sight), "state": " · ".join(filter(None, states))}
+    return {**_day_news(sight, _("last game")), **_map(sight), "state": " · ".join(filter(None, states))}
 
 
-def _told(sight: Sight, game: str) -> dict[str, Any]:
+def _day_news(sight: Sight, game: str) -> dict[str, Any]:
     """The news of a day and the standings after it; ``game``: what their column of the last game is called."""
     words = [_("place"), _("team"), _("since yesterday"), game, _("points")]
     rows = [row | {"team": team_marks(sight)[row["team"]]} for row in told_rows(sight)]

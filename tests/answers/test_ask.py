@@ -48,7 +48,7 @@ def answer(question: str, viewer: str = MASTER, version: int | None = None) -> t
 
 
 def said(question: str, viewer: str = MASTER, version: int | None = None) -> str:
-    return "\n".join(line for told in whole(question, viewer, version).told for line in lines(told))
+    return "\n".join(line for told in whole(question, viewer, version).all_statements for line in lines(told))
 
 
 def test_light_as_a_tree_with_what_hangs_on_what() -> None:
@@ -58,7 +58,7 @@ def test_light_as_a_tree_with_what_hangs_on_what() -> None:
     assert len(list(tree.walk())) == len(shining)
     assert joined(one.figures for _depth, one in tree.walk()).bit_count() == len(shining)
     assert "▼" in tree.text
-    assert tree.shown >> shining[0].at & 1 == 0
+    assert tree.cells >> shining[0].at & 1 == 0
     assert dark.text.startswith("Dark: ")
     told = whole("jones light").headline
     assert (
@@ -186,7 +186,7 @@ def test_who_stands_in_the_light_is_named() -> None:
     assert told.since is not None
     assert told.decisive is None  # for the first line says it all
     assert told.since.text.startswith("Since entry 18: Government: tarantula on P38")
-    assert told.headline.said[-1].values["entry"] == told.since.values["entry"] == 18
+    assert told.headline.already_said[-1].values["entry"] == told.since.values["entry"] == 18
 
 
 def test_questions_in_czech() -> None:
@@ -224,7 +224,7 @@ def test_players_are_not_told_what_the_master_wrote_for_himself() -> None:
     real = real.with_entry(note_entry(real.version + 1, Claim(secret), "x", ""))
 
     def told(question: str, viewer: str) -> str:
-        bits = ask(real, tuple(question.split()), viewer).told
+        bits = ask(real, tuple(question.split()), viewer).all_statements
         return "\n".join(line for bit in bits for line in lines(bit))
 
     for question in ("fbi", f"attack {number}"):

@@ -45,13 +45,13 @@ def asked(
 def shown(question: str) -> Finger:
     """What the answer to a question points at now."""
     answer, seen = asked(question)
-    return finger(answer.shown, view(seen.state, MASTER))
+    return finger(answer.on_map, view(seen.state, MASTER))
 
 
 def pointed(question: str, journal: Journal | None = None, language: str = "en") -> tuple[Finger, list[str]]:
     """What the answer to a question points at, and what that looks like on a terminal."""
     answer, seen = asked(question, journal, language=language)
-    return finger(answer.shown, view(seen.state, MASTER)), drawn(answer.shown, seen, MASTER, 80)
+    return finger(answer.on_map, view(seen.state, MASTER)), drawn(answer.on_map, seen, MASTER, 80)
 
 
 def questions(state: State) -> list[str]:
@@ -185,7 +185,7 @@ def test_a_cell_and_a_figure_that_do_not_stand_yet_are_marked() -> None:
 def test_players_are_pointed_at_nothing_that_is_covered() -> None:
     for question in questions(moment(camp(), PUBLIC).state):
         answer, seen = asked(question, viewer=PUBLIC)
-        told = finger(answer.told, view(seen.state, PUBLIC))
+        told = finger(answer.all_statements, view(seen.state, PUBLIC))
         figures = mask_of(one.at for one in seen.state.figures)
         assert (
             mask_of(cell for leg in told.legs if leg.lit for cell in leg.cells)
@@ -200,8 +200,8 @@ def test_the_same_on_the_map_of_before() -> None:
     assert answer.since is not None
     past = seen.as_of(answer.since.values["entry"] - 1)
     after = view(seen.state, MASTER)
-    before = finger(answer.shown, view(past.state, MASTER), after)
-    assert 65 in {one.id for one in finger(answer.shown, after).figures} - {one.id for one in before.figures}
+    before = finger(answer.on_map, view(past.state, MASTER), after)
+    assert 65 in {one.id for one in finger(answer.on_map, after).figures} - {one.id for one in before.figures}
     assert all(leg.lit for leg in before.legs)
     assert before.spots == 0
 

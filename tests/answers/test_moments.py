@@ -53,7 +53,7 @@ def test_a_day_is_looked_up_by_the_order_of_entry(
     times: tuple[str, ...], said: str, version: int, backwards: bool
 ) -> None:
     found = moment_of(said.split(), entered_at(*times))
-    assert (found.version, BACKWARDS in found.said) == (version, backwards)
+    assert (found.version, BACKWARDS in found.words) == (version, backwards)
 
 
 @pytest.mark.parametrize(("now", "wanted"), [(date(2027, 1, 2), "31. 12. 2026"), (date(2027, 12, 31), "31. 12. 2027")])
@@ -62,7 +62,7 @@ def test_a_day_without_its_year_is_the_last_that_is_not_to_come(
 ) -> None:
     monkeypatch.setattr(moments, "today_in", lambda _zone: now)
     journal = entered_at("2026-12-30T20:00", "2027-01-01T20:00")
-    assert wanted in moment_of(["31.", "12."], journal).said
+    assert wanted in moment_of(["31.", "12."], journal).words
 
 
 @pytest.mark.parametrize(
@@ -80,4 +80,4 @@ def test_a_day_without_its_year_is_the_last_that_is_not_to_come(
 def test_a_month_may_be_called_by_its_name(monkeypatch: pytest.MonkeyPatch, words: str, wanted: str) -> None:
     monkeypatch.setattr(moments, "today_in", lambda _zone: date(2027, 1, 2))
     found = moments.moments(words.split(), entered_at("2026-12-30T20:00", "2026-12-31T20:00", "2027-01-01T20:00"))
-    assert "; ".join(moment.said.partition(" ")[2] for moment in found) == wanted
+    assert "; ".join(moment.words.partition(" ")[2] for moment in found) == wanted

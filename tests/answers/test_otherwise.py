@@ -44,7 +44,7 @@ def told(*steps: str, at: int | None = None, of: Journal | None = None) -> Answe
 
 
 def said(answer: Answer) -> str:
-    return "\n".join(line for one in answer.told for line in lines(one))
+    return "\n".join(line for one in answer.all_statements for line in lines(one))
 
 
 # What is claimed, by the slow way

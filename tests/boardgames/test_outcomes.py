@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from boardgames.core.answer import Answer, Change, plain_sentence
+from boardgames.core.answer import Change, GameAnswer, plain_sentence
 from boardgames.core.registry import Game, find_game
 from boardgames.core.verdict import Verdict
 from boardgames.semafory.turns import Course
@@ -23,7 +23,7 @@ def game_called(word: str) -> Game:
     return game
 
 
-def answered(game: Game, data: bytes) -> tuple[Any, Verdict[Any], Answer]:
+def answered(game: Game, data: bytes) -> tuple[Any, Verdict[Any], GameAnswer]:
     situation = game.load(data)
     verdict = game.judge(situation)
     return situation, verdict, game.answer(situation, verdict)
@@ -99,7 +99,7 @@ def test_a_game_that_is_over_says_so_before_anything_else() -> None:
     assert plain_sentence(after.headline.text).startswith("The Post Office wins")
 
 
-def told(answer: Answer) -> tuple[Any, ...]:
+def told(answer: GameAnswer) -> tuple[Any, ...]:
     """What a person is told first."""
     assert answer.headline is not None
     return sentence(answer.headline.text, answer.headline.values), answer.result.code, answer.summary

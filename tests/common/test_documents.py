@@ -85,7 +85,7 @@ JUNK = st.recursive(
 def read(raw: object) -> tuple[House | None, list[str]]:
     reader = SituationReader()
     house = HOUSE.read(reader, raw, "")
-    assert (reader.here, dict(reader.so_far)) == ("", {})
+    assert (reader.object_place, dict(reader.so_far)) == ("", {})
     return house, [fault.place for fault in reader.faults]
 
 

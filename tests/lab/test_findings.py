@@ -15,7 +15,7 @@ from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.journal.outcome import outcome
 from fejag_admin.lab.findings import LabFindings, Tally, typical
 from fejag_admin.lab.players import MIX, STYLES
-from fejag_admin.lab.playing import Play, Record, played, recorded, run
+from fejag_admin.lab.playing import PlayedCamp, Record, played, recorded, run
 from fejag_admin.rules.referee import replay
 from fejag_admin.texts.names import STYLES as NAMED
 from tests.lab.plans import plan, random_document, random_plan
@@ -24,7 +24,7 @@ from tests.strategies import explored, seeded
 
 def counted_as_in_the_outcome(rng: Random) -> None:
     one, campaign = random_plan(rng, random_document(rng, (5, 8)))
-    play, record = Play(one, 4), recorded(one, 4)
+    play, record = PlayedCamp(one, 4), recorded(one, 4)
     told, teams, board = outcome(play.state, play.rulings), campaign.setup.teams, campaign.board
     final = [told["teams"][team]["final_score"] for team in teams]
     winners = [team for team, score in zip(teams, final, strict=True) if score == max(final)]

@@ -15,7 +15,7 @@ from fejag_admin.camp.maps.random import Dice
 from fejag_admin.camp.views.projection import known_state
 from fejag_admin.lab.findings import LabFindings, Tally
 from fejag_admin.lab.players import STYLES, Seen
-from fejag_admin.lab.playing import Plan, Play, run
+from fejag_admin.lab.playing import Plan, PlayedCamp, run
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import begin, carry_out, replay
@@ -27,7 +27,7 @@ from tests.strategies import explored, seeded, sources
 def agrees_with_the_twin(rng: Random) -> None:
     document = random_document(rng, (5, 9))
     one, campaign = random_plan(rng, document)
-    play = Play(one, 3)
+    play = PlayedCamp(one, 3)
     board = campaign.board
     document["days"] = [{"game": game, "day_of": team} for game, team in play.setup.day_of]
     document["orders"] = [order_to_json(Entered(ruling.order), board) for ruling in play.rulings]
@@ -45,7 +45,7 @@ def test_the_naive_twin_judges_simulated_camps_alike(rng: Random) -> None:
 def same_where_nothing_is_hidden(rng: Random) -> None:
     """Each style gives the same order in a camp on whose board nothing lies but what is uncovered."""
     one, _campaign = random_plan(rng, random_document(rng, (5, 8)))
-    play = Play(one, 1)
+    play = PlayedCamp(one, 1)
     state = begin(play.setup)
     for ruling in play.rulings:
         state, _ = carry_out(state, ruling.order)
@@ -76,7 +76,7 @@ def test_the_number_of_workers_changes_nothing() -> None:
 
 
 def test_compared_camps_have_the_same_games_and_styles() -> None:
-    one, other = Play(plan(), 2), Play(plan(placement_light="sequential", path_points=20), 2)
+    one, other = PlayedCamp(plan(), 2), PlayedCamp(plan(placement_light="sequential", path_points=20), 2)
     assert one.styles == other.styles
     assert one.setup.day_of == other.setup.day_of
     results = [[ruling.order for ruling in play.rulings if isinstance(ruling.order, Result)] for play in (one, other)]
@@ -85,11 +85,11 @@ def test_compared_camps_have_the_same_games_and_styles() -> None:
 
 
 def test_a_camp_is_played_on_from_where_it_stands() -> None:
-    whole = Play(plan(), 0)
+    whole = PlayedCamp(plan(), 0)
     orders = [ruling.order for ruling in whole.rulings]
     state, _ = replay(whole.setup, orders[: len(orders) // 2])
     one = replace(plan(), setup=whole.setup, begun=state)
-    first, second = Play(one, 1), Play(one, 2)
+    first, second = PlayedCamp(one, 1), PlayedCamp(one, 2)
     assert (
         first.state.results[: state.round] == whole.state.results[: state.round] == second.state.results[: state.round]
     )
@@ -117,10 +117,10 @@ def test_equal_bases_have_equal_chances() -> None:
 
 def test_days_are_shared_out_by_lot() -> None:
     one = plan(players="beginner", place_points=(0, 0, 0, 0))  # without points nobody buys
-    days = Counter(team for camp in range(60) for _game, team in Play(one, camp).setup.day_of)
+    days = Counter(team for camp in range(60) for _game, team in PlayedCamp(one, camp).setup.day_of)
     assert days.total() == 3 * 60
     assert all(30 <= days[team] <= 60 for team in TEAMS)
-    assert set(Counter(team for _game, team in Play(plan(games=9), 1).setup.day_of).values()) == {2}
+    assert set(Counter(team for _game, team in PlayedCamp(plan(games=9), 1).setup.day_of).values()) == {2}
 
 
 def test_a_base_walled_in_never_wins() -> None:
@@ -134,7 +134,7 @@ def test_a_base_walled_in_never_wins() -> None:
 
 def test_whoever_is_stronger_wins_more_games() -> None:
     one = replace(plan(place_points=(0, 0, 0, 0)), strengths={"a": 3})  # without points nobody buys
-    first = [Play(one, camp).state.results[0].places[0] for camp in range(60)]
+    first = [PlayedCamp(one, camp).state.results[0].places[0] for camp in range(60)]
     assert sum("a" in places for places in first) / 60 == pytest.approx(3 / 6, abs=0.15)
     assert findings(one, 10).by_chance() is None
     assert {team for places in first for team in places} == set(TEAMS)

@@ -193,7 +193,7 @@ def test_who_was_told_by_one_process_is_not_told_by_the_next(own: Store, stick: 
     stick.rename(stick.with_name("away"))
     for told in (["gone"], []):
         heard: list[str] = []
-        with carrying(own, heard), suppressed(lambda: wait_for(lambda: known(own).told)):
+        with carrying(own, heard), suppressed(lambda: wait_for(lambda: known(own).reported)):
             pass
         assert heard == told
 

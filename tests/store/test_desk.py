@@ -269,7 +269,7 @@ def test_a_note_is_entered_and_a_wrong_one_is_not(place: str, open_store: Opener
         desk.note(Release(), by=" ")
     again = open_store(place).desk("camp")
     assert (again.version, again.journal.frozen, again.journal.entries[-1].by) == (5, 3, "Petr")
-    assert again.journal.shown.version == 3
+    assert again.journal.visible.version == 3
     again.note(Release(), by="Jana")
     assert desk.note(Claim("Why?"), by="Petr") == 7
     assert desk.journal.frozen is None

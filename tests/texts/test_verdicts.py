@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from boardgames.core.answer import Answer, Change, Outcome, Summary, completed, steps
+from boardgames.core.answer import Change, GameAnswer, Outcome, Summary, completed, steps
 from boardgames.core.registry import Game, games
 from boardgames.core.verdict import Line, Name, SituationFault, Verdict
 from fejag_admin.common.language import use_language
@@ -141,7 +141,7 @@ def test_what_is_told_first_is_not_told_again() -> None:
     head, met = Line("no", passed=False), Line("met", {}, (), 1, passed=True)
     missed, why, other = Line("missed", {}, (), 1, passed=False), Line("why", {}, (), 2), Line("other")
     verdict = Verdict(None, (head, met, missed, why, Line("alone", {}, (), 1, passed=False), other))
-    found = completed(Answer(Outcome("broken"), False), verdict)
+    found = completed(GameAnswer(Outcome("broken"), False), verdict)
     assert found.headline is head
     assert [line.text for line in found.decisive] == ["missed", "alone"]
     assert [(line.text, line.depth) for line in steps(found, verdict)] == [
@@ -151,7 +151,7 @@ def test_what_is_told_first_is_not_told_again() -> None:
 def test_a_summary_is_set_in_columns() -> None:
     rows = (("Eva", 40, Change(100, 60)), (RED, 0, Change(7, 7)), ("x", None, Change(None, -5)))
     summary = Summary({"player": "player", "price": "pays", "cash": "cash"}, rows)
-    told = telling(Answer(Outcome("x"), headline=Line("x"), summary=summary), Verdict(None, ()))
+    told = telling(GameAnswer(Outcome("x"), headline=Line("x"), summary=summary), Verdict(None, ()))
     assert told.columns() == (
         "player  pays      cash",
         "Eva       40  100 → 60",

@@ -15,7 +15,7 @@ from boardgames.semafory.sheet import ExchangeSheet
 from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.sheet import TownSheet
 from fejag_admin.common.documents import NAME, choice, document, number, of
-from fejag_admin.tui.referee.tables.forms import Field, form_of, put_on, said, values_on
+from fejag_admin.tui.referee.tables.forms import Field, form_of, nonempty, put_on, values_on
 from fejag_admin.tui.referee.tables.semafory import forms as semafory
 from fejag_admin.tui.referee.tables.singapore import forms as singapore
 from tests.boardgames.judging import game_of
@@ -39,7 +39,7 @@ def filled_in(sheet: Sheet, fields: Sequence[Field], **given: Any) -> dict[str, 
 def test_only_nothing_is_left_out(value: Any, kept: bool) -> None:
     sheet = Sheet({"key": 5})
     sheet.keep("key", value)
-    assert sheet.raw == said({"key": value}) == ({"key": value} if kept else {})
+    assert sheet.raw == nonempty({"key": value}) == ({"key": value} if kept else {})
 
 
 def exchange(**raw: Any) -> ExchangeSheet:

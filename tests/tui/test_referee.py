@@ -578,9 +578,9 @@ async def test_the_rules_of_a_verdict_are_one_key_away(running: Running) -> None
         await judged(pilot, screen)
         await pilot.press("t", "ctrl+o")
         dialog = await shown(pilot, ChooseDialog)
-        assert next(told for told, rule in dialog._known if rule == "F1").startswith("F1  A star for each landscape")
+        assert next(told for told, rule in dialog._choices if rule == "F1").startswith("F1  A star for each landscape")
         await pilot.press("escape")
         screen.put(screen.text.replace('"scoring"', '"nothing"'))
         await judged(pilot, screen)
         await pilot.press("ctrl+o")
-        assert len((await shown(pilot, ChooseDialog))._known) > 30
+        assert len((await shown(pilot, ChooseDialog))._choices) > 30

@@ -20,7 +20,7 @@ from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.forms import ChooseDialog, FieldsDialog, ItemsDialog
 from fejag_admin.tui.referee.tables.grid import Grid
 from fejag_admin.tui.referee.tables.registry import hand_tables
-from fejag_admin.tui.referee.tables.semafory.board import Exchange
+from fejag_admin.tui.referee.tables.semafory.board import ExchangeBoard
 from fejag_admin.tui.referee.tables.semafory.own_copy import ChoosePattern, HandDialog
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.referee.tables.singapore.table import Town, TownTable
@@ -59,7 +59,7 @@ async def choose(pilot: Pilot[None], meant: str) -> None:
     """Take what means this from the things to choose from."""
     dialog = await shown(pilot, ChooseDialog)
     await pilot.pause()
-    dialog.query_one(OptionList).highlighted = [one for _shown, one in dialog._known].index(meant)
+    dialog.query_one(OptionList).highlighted = [one for _shown, one in dialog._choices].index(meant)
     await pilot.press("enter")
     await pilot.pause()
 
@@ -162,7 +162,7 @@ async def test_lamps_and_figures_are_shown_as_of_one_moment(running: Running) ->
         assert table.exchange.lamps == after.lamps
         assert table.exchange.figures == {after.players[0].tower: "1", after.players[1].tower: "2"}
         text = screen.text
-        await click(pilot, Exchange, tower_spot("ab3"))
+        await click(pilot, ExchangeBoard, tower_spot("ab3"))
         assert screen.text == text
         assert any("take that step back first" in note.message for note in app._notifications)
 
@@ -170,13 +170,13 @@ async def test_lamps_and_figures_are_shown_as_of_one_moment(running: Running) ->
 async def test_lamps_figures_and_patterns_by_mouse(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "semafory")
-        await click(pilot, Exchange, lamp_spot(6))
+        await click(pilot, ExchangeBoard, lamp_spot(6))
         assert 'lamps = "0000/0010/0000/0000"' in screen.text
-        await click(pilot, Exchange, lamp_spot(6))
+        await click(pilot, ExchangeBoard, lamp_spot(6))
         assert 'lamps = "0000/0000/0000/0000"' in screen.text
-        await click(pilot, Exchange, tower_spot("cd3"))
+        await click(pilot, ExchangeBoard, tower_spot("cd3"))
         assert 'tower = "cd3"' in screen.text
-        await click(pilot, Exchange, tower_spot("b23"))  # not a tower of this player
+        await click(pilot, ExchangeBoard, tower_spot("b23"))  # not a tower of this player
         assert "b23" not in screen.text
         await pilot.press("p")
         await shown(pilot, ChoosePattern)
@@ -187,11 +187,11 @@ async def test_lamps_figures_and_patterns_by_mouse(running: Running) -> None:
         assert dialog.query_one(Grid).drawn == ("#...", "##..", "....", "....")
         assert "■■ " in told(dialog)
         await fill(pilot, load="2")
-        exchange = screen.query_one(Exchange)
+        exchange = screen.query_one(ExchangeBoard)
         assert exchange.held is not None
-        await click(pilot, Exchange, lamp_spot(9))
-        await click(pilot, Exchange, lamp_spot(9), button=3)
-        await click(pilot, Exchange, lamp_spot(9))
+        await click(pilot, ExchangeBoard, lamp_spot(9))
+        await click(pilot, ExchangeBoard, lamp_spot(9), button=3)
+        await click(pilot, ExchangeBoard, lamp_spot(9))
         assert 'play = "#./## 2", lamps = "b3 c3 b4"' in screen.text
         await judged(pilot, screen)
         assert screen.judged.faults  # there are no words yet: they are named
@@ -344,7 +344,7 @@ async def test_the_own_copy_of_semafory_is_filled_in(running: Running) -> None:
         assert screen.query_one(ExchangeTable).kit == kit
         await pilot.press("v")
         await fill(pilot, start=True)
-        assert screen.query_one(Exchange).lamps == 1
+        assert screen.query_one(ExchangeBoard).lamps == 1
 
 
 async def test_the_own_copy_of_singapore_is_filled_in(running: Running) -> None:

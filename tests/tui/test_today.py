@@ -25,14 +25,14 @@ from fejag_admin.tui.board.picture import colours, half_blocks
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
-from fejag_admin.tui.today.agenda import Step, agenda
+from fejag_admin.tui.today.agenda import TodayStep, agenda
 from fejag_admin.tui.today.screen import PARTS, TodayScreen
 from fejag_admin.tui.today.team_lines import gains, sparkline
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 
 def test_before_the_first_game_its_result_is_missing(sample: Campaign) -> None:
-    assert agenda(begin(sample.setup), 0) == (Step("result", "result", 1, urgent=True),)
+    assert agenda(begin(sample.setup), 0) == (TodayStep("result", "result", 1, urgent=True),)
 
 
 def test_an_open_round_names_who_must_spend_and_who_cannot(sample: Campaign) -> None:

@@ -184,7 +184,7 @@ def now_lines(journal: Journal, order: Order, viewer: str) -> tuple[str, ...]:
 
 def trial_lines(journal: Journal, order: Order, viewer: str) -> tuple[str, ...]:
     """What an order that is accepted would change, worked out from what ``viewer`` may know (R2, R3)."""
-    visible = journal.state if viewer == MASTER else known_state(journal.shown.state)
+    visible = journal.state if viewer == MASTER else known_state(journal.visible.state)
     after, ruling = carry_out(visible, order)
     if not ruling.accepted:
         return (_("What players see of the camp does not tell what would come of it."),)

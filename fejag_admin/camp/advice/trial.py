@@ -34,9 +34,9 @@ class Addition:
     after: int
     whom: Fighters | None = None
 
-    def meant(self, state: State) -> Order:
+    def order_in(self, state: State) -> Order:
         """The order, with the number that the attack it is about has in a state."""
-        return Effective(0, Entered(self.order), whom=self.whom).meant(state)
+        return Effective(0, Entered(self.order), whom=self.whom).order_in(state)
 
 
 Change = Addition | Correction
@@ -95,7 +95,7 @@ class Trial:
     @cached_property
     def _orders(self) -> dict[int, Effective]:
         """The orders by their real entries, amended and taken out as it is tried."""
-        orders = {step.effective.version: _given(step) for step in self.real.replayed.steps}
+        orders = {step.effective.version: _in_force(step) for step in self.real.replayed.steps}
         for change in self.changes:
             if isinstance(change, Amendment):
                 order = change.entered.order
@@ -128,7 +128,7 @@ class Trial:
         for number, row in enumerate(self._rows, 1):
             entry = Entry(number, "setup", {}, "", "") if row.real is None else self.real.entry(row.real)
             if row.order is not None:
-                entered = replace(row.order.entered, order=self._meant(row, states[-1]))
+                entered = replace(row.order.entered, order=self._order_in(row, states[-1]))
                 state, step = judged(states[-1], Effective(number, entered))
                 states.append(state)
                 steps.append(step)
@@ -139,10 +139,10 @@ class Trial:
         past = Past([Replayed(setup, tuple(steps), tuple(states))])
         return Journal(self.campaign, tuple(entries), past=past)
 
-    def _meant(self, row: _Row, state: State) -> Order:
+    def _order_in(self, row: _Row, state: State) -> Order:
         """An order as it is meant in the trial: an attack by its number there, the end of a round come what may."""
         assert row.order is not None
-        order, real = row.order.meant(state), self.real.step_of.get(row.real or 0)
+        order, real = row.order.order_in(state), self.real.step_of.get(row.real or 0)
         if isinstance(order, CloseRound) and real is not None and real.ruling.accepted and state.round_open:
             holding = tuple(team for team in must_spend(state) if team not in order.waive)
             if holding and isinstance(real.order, CloseRound):
@@ -200,7 +200,7 @@ class Trial:
         return any(step is not None and not step.ruling.accepted for step in steps)
 
 
-def _given(step: Step) -> Effective:
+def _in_force(step: Step) -> Effective:
     """An order as it is in force, to be judged anew."""
     in_force = step.effective
     entered = in_force.entered if step.objection is None else replace(in_force.entered, order=step.order)

@@ -226,7 +226,7 @@ def _defence(moment: JustPlaced, target: Figure) -> Iterator[Reason]:
     team = moment.figure.team
     rival = defends_against(moment.state.settled, team, target)
     if rival is not None:
-        yield Reason("was-a-defence", ("A4a",), rival=rival, team=team, other=target.team)
+        yield Reason("was-a-defence", ("A4a",), rival=rival, team=team, other_team=target.team)
 
 
 def _lamp(state: State, team: str, cell: Cell) -> int | None:
@@ -264,7 +264,7 @@ def _void_at_birth(moment: JustPlaced, this: Attack) -> Reason:
         figure=rival.target,
         by=rival.attacker,
         team=target,
-        other=attacking,
+        other_team=attacking,
         rays=way_of_light(state, state.cast(rival.attacker), state.figure(rival.target).at),
     )
     if this.void == "rival-attack":
@@ -342,11 +342,11 @@ def _unbalanced(history: Journal, this: Attack) -> Iterator[Reason]:
     rival = _rival_elsewhere(history, this)
     if rival is not None:
         strikes = replace(
-            strikes, rules=("A6", "A3", "A4", "P1"), rival=rival.id, other=state.figure(rival.attacker).team
+            strikes, rules=("A6", "A3", "A4", "P1"), rival=rival.id, other_team=state.figure(rival.attacker).team
         )
     yield strikes
     if not answers:
-        yield Reason("no-answer", ("A6",), attack=this.id, team=target.team, other=attacker.team, decides=True)
+        yield Reason("no-answer", ("A6",), attack=this.id, team=target.team, other_team=attacker.team, decides=True)
     for rival in answers:
         taken = state.balanced_by(rival.id)
         if _answer(state, this, rival) is None:

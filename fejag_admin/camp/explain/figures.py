@@ -269,7 +269,7 @@ def _tied(state: State, item: Item) -> Iterator[Reason]:
     if item.kind in ("place", "day"):
         group = next(group for group in state.results[item.game - 1].places if item.team in group)
         others = (other for other in group if other != item.team)
-        yield from (Reason("tied-with", ("G2",), team=item.team, other=other, decides=True) for other in others)
+        yield from (Reason("tied-with", ("G2",), team=item.team, other_team=other, decides=True) for other in others)
 
 
 def gained(history: Journal) -> Iterator[Reason]:

@@ -18,7 +18,7 @@ def waves(state: State) -> tuple[Reason, ...]:
     waves_seen = state.settled.waves
     if len(waves_seen) < 2:
         return ()
-    return (Reason("chain", ("A7",), amount=len(waves_seen), because=tuple(_told(state, waves_seen))),)
+    return (Reason("chain", ("A7",), amount=len(waves_seen), because=tuple(_wave_reasons(state, waves_seen))),)
 
 
 def circle(history: Journal, this: Attack) -> tuple[Reason, ...]:
@@ -40,7 +40,7 @@ def circle(history: Journal, this: Attack) -> tuple[Reason, ...]:
         wave_chain, first = chain(after.formation, among)
         if first < len(wave_chain) - 1:
             again = Reason("goes-round", ("A7",), attack=this.id, amount=first + 1)
-            return (*_told(after, (*wave_chain, wave_chain[first])), again)
+            return (*_wave_reasons(after, (*wave_chain, wave_chain[first])), again)
     return ()
 
 
@@ -52,7 +52,7 @@ def _counting(attack: Attack) -> Attack:
     return Attack(attack.id, attack.attacker, attack.target, attack.round, attack.order)
 
 
-def _told(state: State, waves_told: Iterable[Wave]) -> Iterator[Reason]:
+def _wave_reasons(state: State, waves_told: Iterable[Wave]) -> Iterator[Reason]:
     """Each wave: its attacks, and whom it found dark or shining that was not so in the wave before."""
     before = state.formation.connected
     for number, wave in enumerate(waves_told, 1):
@@ -83,17 +83,17 @@ def links(history: Journal, since: int | None, attack: int) -> tuple[Reason, ...
 
 @dataclass
 class _Links:
-    """The camp ``before`` a figure was placed and ``after``; ``told``: the attacks and figures told of already."""
+    """The camp ``before`` a figure was placed and ``after``; ``visited``: the attacks and figures told of already."""
 
     before: State
     after: State
-    told: set[tuple[str, int]] = field(default_factory=set)
+    visited: set[tuple[str, int]] = field(default_factory=set)
 
     def wakes(self, attack: int) -> Iterator[Reason]:
         """Why an attack is in effect that was not."""
-        if ("wakes", attack) in self.told:
+        if ("wakes", attack) in self.visited:
             return
-        self.told.add(("wakes", attack))
+        self.visited.add(("wakes", attack))
         rival = self.before.balanced_by(attack)
         if rival is not None:
             yield from self.is_spent(rival)
@@ -103,9 +103,9 @@ class _Links:
 
     def is_spent(self, attack: int) -> Iterator[Reason]:
         """Why an attack strikes or balances no more as it did."""
-        if attack > len(self.before.attacks) or ("spent", attack) in self.told:
+        if attack > len(self.before.attacks) or ("spent", attack) in self.visited:
             return
-        self.told.add(("spent", attack))
+        self.visited.add(("spent", attack))
         now, attacker = self.after.balanced_by(attack), self.after.attack(attack).attacker
         if now is not None:
             if now <= len(self.before.attacks) and self.before.status(now) == "dormant":
@@ -120,9 +120,9 @@ class _Links:
 
     def goes_dark(self, figure: int) -> Iterator[Reason]:
         """Why a figure is dark that shone."""
-        if ("dark", figure) in self.told or not self.before.shines(figure):
+        if ("dark", figure) in self.visited or not self.before.shines(figure):
             return
-        self.told.add(("dark", figure))
+        self.visited.add(("dark", figure))
         this, before = self.after.figure(figure), self.before
         if not self.after.formation.connected >> this.at & 1:
             yield Reason("cut-by-newcomer", ("L5",), figure=self.after.figures[-1].id, team=this.team)
@@ -138,9 +138,9 @@ class _Links:
 
     def shines(self, figure: int) -> Iterator[Reason]:
         """Why a figure shines that was dark."""
-        if ("shines", figure) in self.told or figure > len(self.before.figures) or self.before.shines(figure):
+        if ("shines", figure) in self.visited or figure > len(self.before.figures) or self.before.shines(figure):
             return
-        self.told.add(("shines", figure))
+        self.visited.add(("shines", figure))
         over = [one for one in self._strikes(self.before, figure) if self.after.status(one) != "in-effect"]
         for attack in over[:1]:
             yield from self.is_spent(attack)

@@ -17,7 +17,7 @@ class Reason:
     """One step of an explanation.
 
     ``code``: what is claimed, a key of ``answers.reasons.WORDS`` or the code of a refusal. ``rules``: the ids of the
-    rules by which it holds. Of what it speaks: ``team`` and the ``other`` team, ``figure`` and the one ``by`` which it
+    rules by which it holds. Of what it speaks: ``team`` and the ``other_team``, ``figure`` and the one ``by`` which it
     is so, ``attack`` and the ``rival`` attack, ``cell``, ``amount``, ``place`` in the standings, ``word`` (an id or a
     reason given), ``entry`` (version), ``fact`` of the ruling, ``item`` of the ledger, ``attacks`` and ``pairs`` of
     them by number. To be drawn on the map: ``rays``, each cut to the part that counts, and ``cells``. ``since``: the
@@ -28,7 +28,7 @@ class Reason:
     code: str
     rules: tuple[str, ...] = ()
     team: str | None = None
-    other: str | None = None
+    other_team: str | None = None
     figure: int | None = None
     by: int | None = None
     attack: int | None = None
@@ -81,7 +81,7 @@ def refusal(ruling: Ruling, cause: Fact | None = None) -> Reason:
     if not isinstance(order, Place):
         return objection
     other_team = fact.team if fact.team != order.team else None
-    return replace(objection, team=order.team, other=other_team, cell=order.at, word=order.figure)
+    return replace(objection, team=order.team, other_team=other_team, cell=order.at, word=order.figure)
 
 
 def for_players(reason: Reason, state: State) -> Reason:

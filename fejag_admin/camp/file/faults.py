@@ -105,11 +105,11 @@ def place_text(path: Path) -> str:
         elif _PLAIN_KEY.fullmatch(part):
             text += f".{part}" if text else part
         else:
-            text += f"[{shown(part)}]"
+            text += f"[{quoted(part)}]"
     return text
 
 
-def shown(value: object, length: int = SHOWN_LENGTH) -> str:
+def quoted(value: object, length: int = SHOWN_LENGTH) -> str:
     """A value from a document in an error message: short, on one line, nothing in it that could upset a terminal."""
     if isinstance(value, str):
         head = value if len(value) <= length else value[: length - 1] + "…"

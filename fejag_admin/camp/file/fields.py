@@ -15,7 +15,7 @@ from math import inf
 from typing import Any
 
 from fejag_admin.camp.campaign import VIEWERS
-from fejag_admin.camp.file.faults import Path, Refused, place_text, shown
+from fejag_admin.camp.file.faults import Path, Refused, place_text, quoted
 from fejag_admin.common.clock import nearest_zone, zone_named
 from fejag_admin.common.documents import Kind, Reader, many
 from fejag_admin.common.language import N_, _
@@ -51,19 +51,19 @@ class CampReader(Reader):
 
     def __init__(self, size: int | None = None, teams: frozenset[str] | None = None) -> None:
         super().__init__()
-        self.here: Path = ()
+        self.object_place: Path = ()
         self.count, self.counting = 0, False
         self.size, self.teams = size, teams
         self.rules: dict[str, Any] = {one.name: one.default for one in fields(Options)}
         self.starts: dict[str, Any] | None = None
         self.seen: defaultdict[str, dict[Any, Path]] = defaultdict(dict)
-        self._found: list[tuple[Path, str]] = []
+        self._faults: list[tuple[Path, str]] = []
         self._unknown: list[tuple[Path, Collection[str]]] = []
         self._suggestions = MAX_SUGGESTIONS
 
     def at(self, key: str) -> Path:
         """The place of a key of the object being read."""
-        return (*self.here, key)
+        return (*self.object_place, key)
 
     def item(self, where: Path, index: int) -> Path:
         """The place of an item of the list at ``where``."""
@@ -73,33 +73,33 @@ class CampReader(Reader):
         """Note that something is wrong at ``where``."""
         self.count += 1
         if not self.counting:
-            self._found.append((where, message))
+            self._faults.append((where, message))
 
     def wrong(self, raw: object, where: Path, sentence: str, **values: object) -> None:
         """Note that ``{value}`` is wrong; one that could not be taken in has its own sentence."""
         if self.counting:
             self.count += 1
         else:
-            message = raw.message if isinstance(raw, Refused) else _(sentence).format(value=shown(raw), **values)
+            message = raw.message if isinstance(raw, Refused) else _(sentence).format(value=quoted(raw), **values)
             self.fault(where, message)
 
     def once(self, kind: str, value: Hashable, where: Path, sentence: str = TWICE, **values: object) -> None:
         """Note a fault if the same thing was ``seen`` in another ``{place}`` before."""
         if (earlier := self.seen[kind].setdefault(value, where)) is not where:
-            self.fault(where, _(sentence).format(name=shown(value), place=place_text(earlier), **values))
+            self.fault(where, _(sentence).format(name=quoted(value), place=place_text(earlier), **values))
 
     def or_nearest(self, sentence: str, word: str, choices: Iterable[str]) -> str:
         """The sentence, with the choice most like ``word`` if there is one."""
         self._suggestions -= 1
         match = nearest(word, choices) if self._suggestions >= 0 and len(word) <= MAX_ID else None
-        return sentence if match is None else _meant(sentence, match)
+        return sentence if match is None else _with_suggestion(sentence, match)
 
     def take(self) -> list[tuple[Path, str]]:
         """The faults found since the last time."""
         # Keys that the document itself does not know come after those of its parts.
         for where, keys in sorted(self._unknown, key=lambda one: len(one[0]) == 1):
-            self._found.append((where, self.or_nearest(_("there is no such field"), str(where[-1]), keys)))
-        faults, self._found, self._unknown = self._found, [], []
+            self._faults.append((where, self.or_nearest(_("there is no such field"), str(where[-1]), keys)))
+        faults, self._faults, self._unknown = self._faults, [], []
         return faults
 
     def absent(self, _kind: Kind[Any], where: Path) -> None:
@@ -157,8 +157,8 @@ def _parsed_cell(name: str, size: int) -> int | None:
         return None
 
 
-def _meant(sentence: str, match: str) -> str:
-    return _("{sentence}; did you mean {match}?").format(sentence=sentence, match=shown(match))
+def _with_suggestion(sentence: str, match: str) -> str:
+    return _("{sentence}; did you mean {match}?").format(sentence=sentence, match=quoted(match))
 
 
 def texts(*checks: Check) -> Kind[str]:
@@ -179,7 +179,7 @@ def texts(*checks: Check) -> Kind[str]:
 
 def like(fits: Callable[[str], object], sentence: str, **values: object) -> Check:
     """A check of a text by itself; the sentence is marked for translation."""
-    return lambda _reader, text: "" if fits(text) else _(sentence).format(value=shown(text), n=len(text), **values)
+    return lambda _reader, text: "" if fits(text) else _(sentence).format(value=quoted(text), n=len(text), **values)
 
 
 def listed(kind: Kind[Any], least: int = 0, most: int | None = None) -> Kind[tuple[Any, ...]]:
@@ -226,18 +226,18 @@ def _parses(text: str, *forms: type[date | time]) -> bool:
 def _zone(_reader: CampReader, text: str) -> str:
     if zone_named(text) is not None:
         return ""
-    sentence = _("{value} is not a time zone (a zone is written like Europe/Prague)").format(value=shown(text))
-    return sentence if (near := nearest_zone(text)) is None else _meant(sentence, near)
+    sentence = _("{value} is not a time zone (a zone is written like Europe/Prague)").format(value=quoted(text))
+    return sentence if (near := nearest_zone(text)) is None else _with_suggestion(sentence, near)
 
 
 def _team(reader: CampReader, text: str) -> str:
     if reader.teams is None or text in reader.teams:
         return ""
-    return reader.or_nearest(_("there is no team {id}").format(id=shown(text)), text, reader.teams)
+    return reader.or_nearest(_("there is no team {id}").format(id=quoted(text)), text, reader.teams)
 
 
 def _figure(reader: CampReader, text: str) -> str:
-    return "" if text in KINDS else reader.or_nearest(_("there is no figure {id}").format(id=shown(text)), text, KINDS)
+    return "" if text in KINDS else reader.or_nearest(_("there is no figure {id}").format(id=quoted(text)), text, KINDS)
 
 
 def _cell(reader: CampReader, text: str) -> str:
@@ -245,18 +245,18 @@ def _cell(reader: CampReader, text: str) -> str:
         return ""
     if _ANY_CELL.fullmatch(text) is None:
         if _ANY_CELL.fullmatch(text.upper()) and text.isascii():
-            return _meant(_("{cell} is not a cell").format(cell=shown(text)), text.upper())
-        return _("{cell} is not a cell (a cell is written like K17)").format(cell=shown(text))
+            return _with_suggestion(_("{cell} is not a cell").format(cell=quoted(text)), text.upper())
+        return _("{cell} is not a cell (a cell is written like K17)").format(cell=quoted(text))
     if reader.size is None:
         return ""
-    return _("{cell} is outside the {size}×{size} board").format(cell=shown(text), size=reader.size)
+    return _("{cell} is outside the {size}×{size} board").format(cell=quoted(text), size=reader.size)
 
 
 def _edge(reader: CampReader, text: str) -> str:
     size, cell = reader.size, reader.cell(text)
     if size is None or cell is None or on_edge(size, cell):
         return ""
-    return _("{cell} is not on the edge of the board").format(cell=shown(text))
+    return _("{cell} is not on the edge of the board").format(cell=quoted(text))
 
 
 _short = like(

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from fejag_admin.camp.file.faults import DocumentError, Fault, Findings, Refused, shown
+from fejag_admin.camp.file.faults import DocumentError, Fault, Findings, Refused, quoted
 from fejag_admin.camp.file.faults import Path as Place
 from fejag_admin.common.documents import json_fault, keys_given_twice, line_and_column
 from fejag_admin.common.files import TooLargeError, read_file, read_stream
@@ -35,7 +35,7 @@ LIST_LIMITS = {  # by the name of the list; any other may hold MAX_LIST items
 _UNFIT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
-class _Object(dict[str, Any]):
+class _RawObject(dict[str, Any]):
     """An object of the document that gave some keys more than once."""
 
     doubled: tuple[str, ...] = ()
@@ -57,7 +57,7 @@ def _too_big() -> DocumentError:
 
 
 def _unreadable(source: object, error: OSError | ValueError) -> str:
-    name = shown(str(source), MAX_PATH)
+    name = quoted(str(source), MAX_PATH)
     if isinstance(error, FileNotFoundError):
         return _("there is no file {name}").format(name=name)
     if isinstance(error, IsADirectoryError):
@@ -102,7 +102,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     plain = dict(pairs)
     if len(plain) == len(pairs):
         return plain
-    result = _Object(plain)
+    result = _RawObject(plain)
     result.doubled = keys_given_twice(pairs)
     return result
 
@@ -150,7 +150,7 @@ def _tamed_object(value: dict[str, Any], findings: Findings, place: Place) -> ob
         return Refused(_("lists and objects are nested too deeply"))
     if len(value) > MAX_KEYS:
         return Refused(_("an object of {n} keys is too large").format(n=len(value)))
-    if isinstance(value, _Object):
+    if isinstance(value, _RawObject):
         for key in value.doubled:
             findings.add((*place, _tamed_key(key)), _("the key is given more than once"))
     result: dict[str, object] = {}

@@ -8,7 +8,7 @@ from typing import Any, get_args, get_type_hints
 
 from fejag_admin.camp.campaign import Campaign, Day, SecretQuestion, Team
 from fejag_admin.camp.file import fields
-from fejag_admin.camp.file.faults import MAX_FAULTS, Findings, Path, in_document_order, shown
+from fejag_admin.camp.file.faults import MAX_FAULTS, Findings, Path, in_document_order, quoted
 from fejag_admin.camp.file.fields import CampReader, like, listed, texts
 from fejag_admin.camp.file.reading import tamed
 from fejag_admin.camp.header import OF_ROLE, TEAM_STATES
@@ -67,7 +67,7 @@ def _wall(reader: CampReader, raw: Any, where: Path) -> Any:
     ends = _PAIR.read(reader, raw, where)
     cells = [cell for end in ends or () if (cell := reader.cell(end)) is not None]
     if len(cells) == 2:
-        names = {"first": shown(raw[0]), "second": shown(raw[1])}
+        names = {"first": quoted(raw[0]), "second": quoted(raw[1])}
         (row, column), (other_row, other_column) = (divmod(cell, reader.size or MAX_SIZE) for cell in cells)
         if abs(row - other_row) + abs(column - other_column) != 1:
             reader.fault(where, _("{first} and {second} are not neighbours").format(**names))
@@ -103,7 +103,7 @@ def _check_starts(reader: CampReader) -> None:
     for team, name in (reader.starts or {}).items():
         place = ("map", "starts", team)
         if ids and team not in ids:
-            reader.fault(place, reader.or_nearest(_("there is no team {id}").format(id=shown(team)), team, ids))
+            reader.fault(place, reader.or_nearest(_("there is no team {id}").format(id=quoted(team)), team, ids))
         if reader.cell(name) is not None:
             if name in reader.seen["special"]:
                 reader.once("special", name, place)
@@ -250,7 +250,7 @@ def _read_order(reader: CampReader, raw: object) -> Entered | None:
     elif not isinstance(kind := raw["do"], str):
         reader.wrong(kind, ("do",), fields.NO_TEXT)
     elif kind not in ORDERS:
-        text = _("there is no order {name}").format(name=shown(kind))
+        text = _("there is no order {name}").format(name=quoted(kind))
         reader.fault(("do",), reader.or_nearest(text, kind, ORDERS))
     else:
         for name, field in ORDERS[kind].fields.items():
@@ -301,7 +301,7 @@ def check_order(entered: Entered, campaign: Campaign) -> None:
     board = campaign.board
     reader = CampReader(board.size, frozenset(team.id for team in campaign.teams))
     kind, taken_in, findings = kind_of(entered.order), Findings(), Findings()
-    for name, value in kind.given(entered.order).items():
+    for name, value in kind.set_fields(entered.order).items():
         field = kind.fields[name]
         if field.shape == "cell" and not 0 <= value < board.size**2:
             reader.fault((name,), _("the cell is outside the {size}×{size} board").format(size=board.size))

@@ -92,14 +92,14 @@ class Journal:
         return None
 
     @cached_property
-    def shown(self) -> Journal:
+    def visible(self) -> Journal:
         """What players may see of the journal: all of it, or while a freeze is on what there was then."""
         return self if self.frozen is None else self.as_of(self.frozen)
 
     @property
     def held_state(self) -> State | None:
         """The state at which a freeze holds what players see, None if no freeze is on."""
-        return None if self.frozen is None else self.shown.state
+        return None if self.frozen is None else self.visible.state
 
     # Longer and shorter ones
 

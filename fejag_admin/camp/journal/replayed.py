@@ -39,7 +39,7 @@ class Effective:
     whom: Fighters | None = None
     refused: bool = False
 
-    def meant(self, state: State) -> Order:
+    def order_in(self, state: State) -> Order:
         """The order as it is meant in a state: an attack between two figures has there a number of its own, or none."""
         order = self.entered.order
         if self.whom is None or not isinstance(order, VoidAttack):
@@ -135,7 +135,7 @@ def shared_steps(before: Replayed, orders: Sequence[Effective]) -> list[Step]:
 class Past:
     """What journals made of one another have come to, asked for last first: what begins alike is judged once."""
 
-    known: list[Replayed] = field(default_factory=list)
+    latest: list[Replayed] = field(default_factory=list)
 
     @cached_property
     def of_players(self) -> Past:
@@ -147,7 +147,7 @@ class Past:
 
         It is remembered, unless something goes on from it; what was asked for longest ago is let go.
         """
-        alike = [one for one in self.known if one.setup == setup]
+        alike = [one for one in self.latest if one.setup == setup]
         nothing = Replayed(setup, (), (begin(setup),))
         nearest = max(alike, key=lambda one: len(shared_steps(one, orders)), default=nothing)
         shared = len(shared_steps(nearest, orders))
@@ -155,13 +155,13 @@ class Past:
         asked = [result] if shared < len(orders) else []
         if shared == len(orders) or shared < len(nearest.steps):
             asked.append(nearest)
-        self.known = [*asked, *(one for one in self.known if one is not nearest)][:REMEMBERED]
+        self.latest = [*asked, *(one for one in self.latest if one is not nearest)][:REMEMBERED]
         return result
 
 
 def judged(state: State, effective: Effective) -> tuple[State, Step]:
     """Judge an order in force; one that is kept is stretched if the rules refuse it."""
-    order = effective.meant(state)
+    order = effective.order_in(state)
     after, ruling = (refuse_again if effective.refused else carry_out)(state, order)
     if effective.kept_by is not None and (excused := stretched(state, order, ruling, effective.reason)) is not None:
         then, kept = carry_out(state, excused)

@@ -170,7 +170,7 @@ def edge(size: int) -> list[Cell]:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class BoardMove:
     """A move of the whole board onto itself: swap rows and columns, then turn rows, columns or both round."""
 
     swap: bool = False
@@ -178,20 +178,25 @@ class Move:
     columns: bool = False
 
 
-_STAY, _MIRROR, _FLIP, _HALF = (Move(), Move(columns=True), Move(rows=True), Move(rows=True, columns=True))
-_QUARTER, _THREE_QUARTERS = Move(swap=True, columns=True), Move(swap=True, rows=True)
+_STAY, _MIRROR, _FLIP, _HALF = (
+    BoardMove(),
+    BoardMove(columns=True),
+    BoardMove(rows=True),
+    BoardMove(rows=True, columns=True),
+)
+_QUARTER, _THREE_QUARTERS = BoardMove(swap=True, columns=True), BoardMove(swap=True, rows=True)
 
-_TURNS: dict[Turn, Move] = {"mirror": _MIRROR, "flip": _FLIP, "rotate": _QUARTER}
-MOVES: dict[Symmetry, tuple[Move, ...]] = {
+_TURNS: dict[Turn, BoardMove] = {"mirror": _MIRROR, "flip": _FLIP, "rotate": _QUARTER}
+MOVES: dict[Symmetry, tuple[BoardMove, ...]] = {
     "none": (_STAY,),
     "mirror": (_STAY, _MIRROR),
     "half-turn": (_STAY, _HALF),
     "quarter-turn": (_STAY, _QUARTER, _HALF, _THREE_QUARTERS),
-    "eightfold": tuple(Move(*flags) for flags in product((False, True), repeat=3)),
+    "eightfold": tuple(BoardMove(*flags) for flags in product((False, True), repeat=3)),
 }
 
 
-def image(move: Move, cell: Cell, size: int) -> Cell:
+def image(move: BoardMove, cell: Cell, size: int) -> Cell:
     """Where a move of the whole board puts a cell."""
     row, column = divmod(cell, size)
     if move.swap:

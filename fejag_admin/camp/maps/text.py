@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from fejag_admin.camp.file.faults import DocumentError, Fault, shown
+from fejag_admin.camp.file.faults import DocumentError, Fault, quoted
 from fejag_admin.camp.views.map_picture import GUTTER, MapPicture, Square, header, label, large
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import MAX_SIZE, MAX_TELEPORTS, MIN_SIZE, Board, Cell, Wall, cell_name, on_edge
@@ -68,7 +68,7 @@ class _Reader:
     """What was found in a drawing, and the faults."""
 
     def __init__(self, letters: Mapping[str, str] | None) -> None:
-        self.known = dict(letters or {})
+        self.letters = dict(letters or {})
         self.free = letters is None
         self.called: dict[str, str] = {}  # team by letter, as the drawing says
         self.faults: list[Fault] = []
@@ -122,15 +122,15 @@ class _Reader:
         elif self.rows and not line[:GUTTER].strip() and len(self.rows) - 1 not in self.below:
             self.below[len(self.rows) - 1] = number, line[GUTTER:]
         else:
-            self._fault(number, None, _("{line} belongs to no drawing of a map").format(line=shown(line)))
+            self._fault(number, None, _("{line} belongs to no drawing of a map").format(line=quoted(line)))
 
     def _name(self, number: int, letter: str, team: str) -> None:
         if self.free:
-            self.known.setdefault(team, letter)
-        if team not in self.known:
-            teams = ", ".join(self.known)
+            self.letters.setdefault(team, letter)
+        if team not in self.letters:
+            teams = ", ".join(self.letters)
             self._fault(
-                number, None, _("there is no team {id}; there are: {teams}").format(id=shown(team), teams=teams)
+                number, None, _("there is no team {id}; there are: {teams}").format(id=quoted(team), teams=teams)
             )
         if letter in self.called:
             self._fault(number, None, _("the letter {letter} stands for two teams").format(letter=letter))
@@ -149,7 +149,7 @@ class _Reader:
                 self._fault(number, at + 3 + GUTTER, _("there is no obstacle on the edge of the board"))
             elif mark != " ":
                 text = _("{sign} stands where only an obstacle may stand, drawn {wall}")
-                self._fault(number, at + 3 + GUTTER, text.format(sign=shown(mark), wall="│"))
+                self._fault(number, at + 3 + GUTTER, text.format(sign=quoted(mark), wall="│"))
 
     def _read_cell(self, cell: Cell, number: int, at: int, body: str) -> None:
         word = body.strip()
@@ -161,11 +161,11 @@ class _Reader:
             self.gates.setdefault(int(word[1:]), []).append(cell)
         elif len(word) == 2 and word[0] in _START and "a" <= word[1] <= "z":
             if word[1] in self.starts:
-                self._fault(number, at, _("{sign} is drawn twice").format(sign=shown(word)))
+                self._fault(number, at, _("{sign} is drawn twice").format(sign=quoted(word)))
             self.starts[word[1]] = cell
         else:
             text = _("{sign} is nothing that stands on a map; draw · ▓▓▓ @1 ⌂a")
-            self._fault(number, at, text.format(sign=shown(word)))
+            self._fault(number, at, text.format(sign=quoted(word)))
 
     def _read_below(self, size: int, row: int, number: int, line: str) -> None:
         self._end(size, number, line)
@@ -177,7 +177,7 @@ class _Reader:
                 continue
             if not set(part) <= set(_LEVEL) or line[at + 3] not in _CORNERS:
                 text = _("{sign} stands where only an obstacle may stand, drawn {wall}")
-                self._fault(number, at + GUTTER, text.format(sign=shown(part + line[at + 3]), wall="───"))
+                self._fault(number, at + GUTTER, text.format(sign=quoted(part + line[at + 3]), wall="───"))
             elif row == size - 1:
                 self._fault(number, at + GUTTER, _("there is no obstacle on the edge of the board"))
             else:
@@ -206,9 +206,9 @@ class _Reader:
     def _starts(self, size: int) -> tuple[tuple[str, Cell], ...]:
         """The start cells in the order of the teams of the camp."""
         if self.free:
-            self.known |= {letter: letter for letter in sorted(self.starts) if letter not in self.called}
+            self.letters |= {letter: letter for letter in sorted(self.starts) if letter not in self.called}
             self.called = {}
-        own = {letter: team for team, letter in self.known.items()}
+        own = {letter: team for team, letter in self.letters.items()}
         of_team: dict[str, Cell] = {}
         for letter, cell in sorted(self.starts.items()):
             team = self.called.get(letter) if self.called else own.get(letter)
@@ -219,9 +219,9 @@ class _Reader:
                     Fault(where, text.format(letter=letter, example=f"{letter} = {next(iter(own.values()), 'fbi')}"))
                 )
             elif team in of_team:
-                self.faults.append(Fault(where, _("team {team} has two start cells").format(team=shown(team))))
+                self.faults.append(Fault(where, _("team {team} has two start cells").format(team=quoted(team))))
             else:
                 of_team[team] = cell
             if not on_edge(size, cell):
                 self.faults.append(Fault(where, _("a start cell lies on the edge of the board")))
-        return tuple((team, of_team[team]) for team in self.known if team in of_team)
+        return tuple((team, of_team[team]) for team in self.letters if team in of_team)

@@ -199,7 +199,7 @@ def paint(view: View, layers: Layers, letters: Letters, uncovered: Mask = -1) ->
         lit, section = lit_by.get(cell, ()), bool(middle >> cell & 1)
         walls = edges.get(cell, 0), unseen.get(cell, 0)
         if walls == (0, 0) and not brush.special >> cell & 1:
-            kind = lit, section, bool(brush.known >> cell & 1)
+            kind = lit, section, bool(brush.visible >> cell & 1)
             square = plain.get(kind)
             if square is None:
                 square = plain[kind] = Square(*brush.contents(cell, lit, section), lit, section)
@@ -222,7 +222,7 @@ class _Brush:
     """What a cell of a view holds, in two characters."""
 
     def __init__(self, view: View, letters: Letters, visible: Mask) -> None:
-        self.view, self.letters, self.known = view, letters, visible
+        self.view, self.letters, self.visible = view, letters, visible
         self.figures: dict[Cell, Figure] = {figure.at: figure for figure in view.figures}
         self.starts = {cell: team for team, cell in view.starts}
         self.special = view.temple | mask_of(self.figures) | mask_of(view.teleports) | mask_of(self.starts)
@@ -234,7 +234,7 @@ class _Brush:
         tail = "=" if section else " "
         if lit:
             return (self.letters.teams[lit[0]] if len(lit) == 1 else "+") + tail, "light", None
-        return ("·" + tail, "known", None) if self.known >> cell & 1 else (" " + tail, "unknown", None)
+        return ("·" + tail, "known", None) if self.visible >> cell & 1 else (" " + tail, "unknown", None)
 
     def _special(self, cell: Cell) -> tuple[str, Role, str | None]:
         view, figure = self.view, self.figures.get(cell)

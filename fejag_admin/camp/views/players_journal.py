@@ -81,7 +81,7 @@ def players_journal(journal: Journal) -> PlayersJournal:
         return journal
     cached = _of_journal.get(journal)
     if cached is None:
-        cached = _of_journal[journal] = _made(journal.shown)
+        cached = _of_journal[journal] = _made(journal.visible)
     return cached
 
 
@@ -130,7 +130,7 @@ def _as_told(order: Order, ruling: Ruling) -> Ruling:
 REPLACING = frozenset({"amendment", "retraction", "edit", "undo", "redo", "freeze", "release"})
 """Kinds of entries after which players may see something else in the place of what they saw."""
 
-_known: WeakKeyDictionary[Journal, int] = WeakKeyDictionary()
+_counts: WeakKeyDictionary[Journal, int] = WeakKeyDictionary()
 
 
 def public_version(journal: Journal) -> int:
@@ -138,9 +138,9 @@ def public_version(journal: Journal) -> int:
 
     What is only added does not count. What was put right at once does: a sheet may have been printed meanwhile.
     """
-    if journal not in _known:
-        _known[journal] = _counted(journal)
-    return _known[journal]
+    if journal not in _counts:
+        _counts[journal] = _counted(journal)
+    return _counts[journal]
 
 
 def _counted(journal: Journal) -> int:

@@ -14,7 +14,7 @@ from fejag_admin.texts.games.counted import form_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from boardgames.core.answer import Answer, Cell
+    from boardgames.core.answer import Cell, GameAnswer
     from boardgames.core.verdict import Line, SituationFault, Value, Verdict
 
 MET, MISSED = "✓", "✗"
@@ -62,7 +62,7 @@ class VerdictLine:
         return None if not self.sign else self.sign == MET
 
     @property
-    def whole(self) -> str:
+    def line(self) -> str:
         """Sign, sentence and rules."""
         return " ".join(part for part in (self.sign, self.text, self.rules and f"({self.rules})") if part)
 
@@ -101,7 +101,7 @@ class Telling:
         )
 
 
-def telling(answer: Answer, verdict: Verdict[Any], most: int | None = None) -> Telling:
+def telling(answer: GameAnswer, verdict: Verdict[Any], most: int | None = None) -> Telling:
     """An answer with its working in words; ``most``: so many lines of the working will do."""
     assert answer.headline is not None
     remaining, summary = steps(answer, verdict), answer.summary

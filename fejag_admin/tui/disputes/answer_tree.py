@@ -271,7 +271,7 @@ class LiveAnswer(AnswerTree):
         """Show the whole answer; ``keep``: in the place of the one as of another moment."""
         if number == self._number:
             self._answered, self.is_searching = about, False
-            self.show(answer.told, keep, len(answer.first) if answer.is_explained else 0, answer.shown)
+            self.show(answer.all_statements, keep, len(answer.first) if answer.is_explained else 0, answer.on_map)
             self.post_message(self.Settled())
 
     def _give_up(self, number: int, troubled: Troubled) -> None:

@@ -15,7 +15,7 @@ from fejag_admin.answers.ask import answer, ask
 from fejag_admin.answers.disputes import disputes_answer
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.otherwise import otherwise
-from fejag_admin.answers.things import Asked, CellThing, Thing, examples, parse, parse_after, words_of
+from fejag_admin.answers.things import AskedThing, CellThing, Thing, examples, parse, parse_after, words_of
 from fejag_admin.answers.trials import examples as trial_examples
 from fejag_admin.answers.trials import is_step, steps_in
 from fejag_admin.camp.advice.trial import Trial
@@ -63,7 +63,7 @@ class DisputesScreen(DeskScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: Asked | None = None
+        self.asked: AskedThing | None = None
         self.trial: Trial | None = None
         self.chosen_map = AFTER
         self.about: int | None = None
@@ -149,7 +149,7 @@ class DisputesScreen(DeskScreen):
             self.asked = None
             self._tell_trouble(str(error), event.value)
 
-    def _look_back(self, asked: Asked | None, moment: list[str]) -> None:
+    def _look_back(self, asked: AskedThing | None, moment: list[str]) -> None:
         """Answer as of a moment, now if it is empty; a trial is over then."""
         session = self.session
         version = session.version_of(moment_of(moment, session.visible_journal).version) if moment else None
@@ -163,7 +163,7 @@ class DisputesScreen(DeskScreen):
     def to_answer(self) -> None:
         self.answer.focus()
 
-    def ask(self, asked: Asked) -> None:
+    def ask(self, asked: AskedThing) -> None:
         """Answer a question."""
         self.asked, self.line.value = asked, ""
         self.answer.focus()
@@ -264,7 +264,7 @@ class DisputesScreen(DeskScreen):
     @on(BoardView.Chosen)
     def action_ask_cell(self) -> None:
         """Ask about the cell under the cursor of the map."""
-        self.ask(Asked(CellThing(self.board.cursor)))
+        self.ask(AskedThing(CellThing(self.board.cursor)))
 
     async def action_step(self, step: int) -> None:
         """The same question as of the entry before or after."""
@@ -293,7 +293,7 @@ class DisputesScreen(DeskScreen):
     def action_list(self) -> None:
         """List the disputes, the open ones first."""
         self.asked, self._menu, self._protocol = None, (), True
-        self.answer.tell(disputes_answer(self.session.journal, ask).told)
+        self.answer.tell(disputes_answer(self.session.journal, ask).all_statements)
         self.answer.focus()
 
     # What if
@@ -333,7 +333,7 @@ class DisputesScreen(DeskScreen):
     def _tell_trial(self, trial: Trial) -> None:
         """What would be different, and what it rests on folded below."""
         trial_answer = otherwise(trial)
-        self.answer.tell(trial_answer.told, len(trial_answer.first))
+        self.answer.tell(trial_answer.all_statements, len(trial_answer.first))
 
     def _begin_trial(self, entry: int | None) -> None:
         """Begin a trial with examples about an entry; what was tried until now is over."""
@@ -407,8 +407,8 @@ class DisputesScreen(DeskScreen):
         return ""
 
 
-async def ask_why(app: Shell, thing: Thing | Asked) -> None:
+async def ask_why(app: Shell, thing: Thing | AskedThing) -> None:
     """Go to the screen of disputes and ask about a thing there."""
     await app.switch_mode("disputes")
     if isinstance(app.screen, DisputesScreen):
-        app.screen.ask(thing if isinstance(thing, Asked) else Asked(thing))
+        app.screen.ask(thing if isinstance(thing, AskedThing) else AskedThing(thing))

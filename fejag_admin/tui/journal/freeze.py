@@ -38,7 +38,7 @@ def _release_text(journal: Journal) -> Content:
     text = _("Players see the camp as of entry {entry}; the last one is {last}. Once released they see it as it is.")
     lines = [Content(text.format(entry=journal.frozen, last=journal.version)), Content()]
     lines.append(Content(_("What that changes in the standings")).stylize("bold"))
-    changed = standings_lines(journal.shown.state, journal.state, journal.campaign)
+    changed = standings_lines(journal.visible.state, journal.state, journal.campaign)
     return Content("\n").join([*lines, *(changed or [Content(_("no change")).stylize("dim")])])
 
 

@@ -194,7 +194,7 @@ class EveningScreen(JudgingScreen):
                 return _("From the start of this turn: it is not told to its end, or not right.")
         return ""
 
-    def _told(self) -> str:
+    def _summary(self) -> str:
         """The verdict on the table in one line."""
         answer = self.judged.answer
         return "–" if answer is None or answer.headline is None else verdict_line(answer.headline).text
@@ -214,7 +214,7 @@ class EveningScreen(JudgingScreen):
             self.notify(_("Situation {at} of {n}").format(at=at + 1, n=at + 1 + len(evening.later)), timeout=2)
 
     def action_page(self, by: int) -> None:
-        self._turn_to(*self.evening.turned_to(len(self.evening.before) + by, self.text, self._told()))
+        self._turn_to(*self.evening.turned_to(len(self.evening.before) + by, self.text, self._summary()))
 
     def action_carry_on(self) -> None:
         self.run_worker(self._carry_on(), exclusive=True, group="files")
@@ -232,7 +232,7 @@ class EveningScreen(JudgingScreen):
         else:
             sure = await self.shell.push_screen_wait(self._anew(len(evening.later))) if evening.later else True
             if sure:
-                self._turn_to(*evening.carried_on(self.text, self._told(), after))
+                self._turn_to(*evening.carried_on(self.text, self._summary(), after))
 
     @property
     def _is_last(self) -> bool:
@@ -245,7 +245,7 @@ class EveningScreen(JudgingScreen):
         answer = self.judged.answer
         if answer is None or not self._is_last:
             return _("Nothing follows yet: the turn is not right, or not told to its end.")
-        outcome = [self._told(), *(verdict_line(line).text for line in answer.decisive)]
+        outcome = [self._summary(), *(verdict_line(line).text for line in answer.decisive)]
         return _("Nothing follows: {outcome}").format(outcome="; ".join(outcome))
 
     def _anew(self, later: int) -> CautiousConfirm:
@@ -257,12 +257,12 @@ class EveningScreen(JudgingScreen):
     @asks
     async def action_evening(self) -> None:
         at = len(self.evening.before)
-        pages = self.evening.pages(self.text, self._told())
+        pages = self.evening.pages(self.text, self._summary())
         chosen = await self.shell.push_screen_wait(EveningDialog(pages, at))
         if chosen == ANEW:
             self._turn_to(Evening())
         elif chosen is not None:
-            self._turn_to(*self.evening.turned_to(int(chosen), self.text, self._told()))
+            self._turn_to(*self.evening.turned_to(int(chosen), self.text, self._summary()))
 
     def action_from_start(self) -> None:
         self.from_start = not self.from_start

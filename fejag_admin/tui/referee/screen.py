@@ -240,7 +240,7 @@ class RefereeScreen(EveningScreen):
             self.shell.save_at_once(*(situations.kept_file(game, kind) for kind in situations.KEPT))
             self._load_kept()
         if text is not None and self.evening != Evening():
-            pages = self.evening.pages(self.text, self._told())
+            pages = self.evening.pages(self.text, self._summary())
             self._turn_to(Evening(pages[-evenings.MOST :], (), text))
         if text is not None:
             self.situation, self._past = SituationFile(text), []

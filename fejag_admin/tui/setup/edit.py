@@ -16,7 +16,7 @@ from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.common.language import N_, _
 from fejag_admin.tui.orders.correct import settle
 from fejag_admin.tui.setup.screen import SetupScreen
-from fejag_admin.tui.setup.steps import STEPS, Step, StepRow
+from fejag_admin.tui.setup.steps import STEPS, SetupStep, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.shell import Shell, looking_back_text
 
@@ -57,12 +57,14 @@ class EditScreen(SetupScreen):
     SCOPE = "edit"
     BINDINGS = bindings("edit")
     CSS_PATH = "screen.tcss"
-    steps: ClassVar[dict[str, Step]] = {
+    steps: ClassVar[dict[str, SetupStep]] = {
         "camp": replace(STEPS["camp"], rows=_camp, help=N_("The camp as a whole; what is fixed by now says why.")),
         "teams": replace(STEPS["teams"], help=N_("Names, colours, letters, leaders and members.")),
         "days": replace(STEPS["days"], help=N_("Titles, dates, whose day; + moves a day and all after it, − back.")),
         "options": replace(STEPS["options"], help=N_("By other options the whole camp is judged anew.")),
-        "create": Step(N_("Changes"), lambda _plan, _checked: iter(()), N_("What is changed and not entered yet.")),
+        "create": SetupStep(
+            N_("Changes"), lambda _plan, _checked: iter(()), N_("What is changed and not entered yet.")
+        ),
     }
 
     def __init__(self) -> None:

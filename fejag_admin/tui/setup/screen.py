@@ -33,7 +33,7 @@ from fejag_admin.tui.setup.dialogs import (
     parsed_setting,
     story_from_file,
 )
-from fejag_admin.tui.setup.steps import STEPS, Step, StepRow
+from fejag_admin.tui.setup.steps import STEPS, SetupStep, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar, TopBar
 from fejag_admin.tui.shell.dialog import Answer, Confirm, Dialog, LineDialog, UnfinishedError
@@ -64,7 +64,7 @@ class SetupScreen(DeskScreen):
     """The plan of a camp. ``step``: which of `STEPS` is shown. ``checked``: what the check of the map found."""
 
     SCOPE: ClassVar[str] = "setup"
-    steps: ClassVar[dict[str, Step]] = STEPS
+    steps: ClassVar[dict[str, SetupStep]] = STEPS
     BINDINGS = bindings("setup")
     begins_text = True
     AUTO_FOCUS = "Table"

@@ -155,7 +155,7 @@ def _value(text: str) -> Text:
 
 
 @dataclass(frozen=True)
-class Step:
+class SetupStep:
     """Its name, what it lists, what can be done in it and the headings of its columns; words are to be translated.
 
     ``rows`` is given what the check of the map found, None while it is going on.
@@ -169,19 +169,19 @@ class Step:
 
 # fmt: off
 STEPS = {
-    "camp": Step(N_("Camp"), _camp,
+    "camp": SetupStep(N_("Camp"), _camp,
         N_("Name and dates. Enter changes what the cursor is on; Tab goes to the next step.")),
-    "teams": Step(N_("Teams"), _teams,
+    "teams": SetupStep(N_("Teams"), _teams,
         N_("Names, colours, leaders. Ctrl+N adds a team, Del removes one, Ctrl+L draws the bases by lot (M1)."),
         (N_("team"), N_("colour"), N_("leader"), N_("start"))),
-    "days": Step(N_("Days"), _days,
+    "days": SetupStep(N_("Days"), _days,
         N_("Whose day each game is: every team two days, the last game nobody's (G1). Ctrl+L deals them in turn."),
         (N_("game"), N_("date"), N_("title"), N_("day of"))),
-    "options": Step(N_("Options"), _options,
+    "options": SetupStep(N_("Options"), _options,
         N_("The numbers and readings your camp plays by; Del takes the usual one."),
         (N_("option"), N_("value"), N_("rule"))),
-    "map": Step(N_("Map"), _map,
+    "map": SetupStep(N_("Map"), _map,
         N_("Obstacles, temple, teleports and start cells: paint them, draw them at random, read a drawing.")),
-    "create": Step(N_("Create"), _create, N_("What is left to do; when nothing is, create the camp.")),
+    "create": SetupStep(N_("Create"), _create, N_("What is left to do; when nothing is, create the camp.")),
 }
 # fmt: on

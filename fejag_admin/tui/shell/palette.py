@@ -103,7 +103,7 @@ def _documents(app: Shell, wanted: str) -> Iterator[Hit]:
             yield _target(app, text, about, "print_document", document.id, 0.5)
 
 
-Found = tuple[float, tuple[tuple[int, int], ...]]
+PaletteMatch = tuple[float, tuple[tuple[int, int], ...]]
 """How well something was found, from 0 to 1, and the stretches of the text that matched."""
 
 OTHER_NAMES = {
@@ -123,7 +123,7 @@ OTHER_NAMES = {
 KEYS = {"up": "cursor_up", "down": "cursor_down", "pageup": "page_up", "pagedown": "page_down"}
 
 
-def find(query: str, label: str, help_text: str) -> Found | None:
+def find(query: str, label: str, help_text: str) -> PaletteMatch | None:
     """Whether every word of the query stands in the label or in the help; the label counts more, its beginning most."""
     words = fold_letters(query).split()
     folded, help_folded = fold_letters(label), fold_letters(help_text)

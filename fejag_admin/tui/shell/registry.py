@@ -62,7 +62,7 @@ PLANNING = tuple(mode for mode, place in SCREENS.items() if place.about == "plan
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class DeskCommand:
     """What is done through a dialog, from any screen: ``does(app, ...)``.
 
     ``hindered``: why not now, empty if it can be done; None for what needs no camp. ``looks``: whether it only looks,
@@ -116,40 +116,42 @@ BY_DIALOG = {order_draft(name): name for name in ORDERS if name not in _OWN_WAY}
 """The orders that a dialog asks for, by the name of the command."""
 
 
-def _order_command(name: str) -> Command:
-    return Command("orders.enter:give_order", lambda session: ORDERS[name].why_not(session.state), first=(name,))
+def _order_command(name: str) -> DeskCommand:
+    return DeskCommand("orders.enter:give_order", lambda session: ORDERS[name].why_not(session.state), first=(name,))
 
 
 COMMANDS = {
-    "close_round": Command("orders.enter:close_round", lambda session: ORDERS["close-round"].why_not(session.state)),
+    "close_round": DeskCommand(
+        "orders.enter:close_round", lambda session: ORDERS["close-round"].why_not(session.state)
+    ),
     **{command: _order_command(name) for command, name in BY_DIALOG.items()},
-    "undo": Command("orders.correct:undo", _no_entry, not_on="referee"),
-    "redo": Command("orders.correct:redo", _no_entry, not_on="referee"),
-    "amend": Command("orders.correct:amend"),
-    "retract": Command("orders.correct:retract"),
-    "open_dispute": Command("disputes.protocol:open_dispute"),
-    "decide": Command("disputes.protocol:decide"),
-    "attacks": Command("map.attacks:show_attacks", looks=True),
-    "why": Command("disputes.screen:ask_why", looks=True),
-    "show_entry": Command("journal.screen:show_entry", looks=True),
-    "show_on_map": Command("map.screen:show_on_map", looks=True),
-    "read_rule": Command("disputes.dialogs:show_rule", None),
-    "judge_game": Command("referee.screen:judge_game", None),
-    "correct_option": Command("setup.edit:correct_option"),
-    "print_document": Command("print.screen:choose_document", looks=True),
-    "freeze": Command("journal.freeze:freeze_or_release"),
-    "clue": Command("secret.dialogs:pin_clue", _no_game),
-    "confirm_step": Command("day.screen:confirm_step"),
-    "take_slips": Command("slips.screen:take_slips"),
-    "bring_slips": Command("slips.screen:bring_slips"),
-    "sync_with": Command("sync.screen:sync_with"),
-    "viewer": Command("shell.notices:change_viewer", looks=True),
-    "add_copy": Command("today.copies:add_copy", looks=True),
-    "remove_copy": Command("today.copies:remove_copy", looks=True),
-    "page": Command("today.page:serve_page", looks=True),
-    "everybody": Command("today.page:serve_page", looks=True, first=("/screen",)),
-    "settings": Command("shell.settings:change_settings", None),
-    "tour": Command("shell.tour:show_tour", None),
+    "undo": DeskCommand("orders.correct:undo", _no_entry, not_on="referee"),
+    "redo": DeskCommand("orders.correct:redo", _no_entry, not_on="referee"),
+    "amend": DeskCommand("orders.correct:amend"),
+    "retract": DeskCommand("orders.correct:retract"),
+    "open_dispute": DeskCommand("disputes.protocol:open_dispute"),
+    "decide": DeskCommand("disputes.protocol:decide"),
+    "attacks": DeskCommand("map.attacks:show_attacks", looks=True),
+    "why": DeskCommand("disputes.screen:ask_why", looks=True),
+    "show_entry": DeskCommand("journal.screen:show_entry", looks=True),
+    "show_on_map": DeskCommand("map.screen:show_on_map", looks=True),
+    "read_rule": DeskCommand("disputes.dialogs:show_rule", None),
+    "judge_game": DeskCommand("referee.screen:judge_game", None),
+    "correct_option": DeskCommand("setup.edit:correct_option"),
+    "print_document": DeskCommand("print.screen:choose_document", looks=True),
+    "freeze": DeskCommand("journal.freeze:freeze_or_release"),
+    "clue": DeskCommand("secret.dialogs:pin_clue", _no_game),
+    "confirm_step": DeskCommand("day.screen:confirm_step"),
+    "take_slips": DeskCommand("slips.screen:take_slips"),
+    "bring_slips": DeskCommand("slips.screen:bring_slips"),
+    "sync_with": DeskCommand("sync.screen:sync_with"),
+    "viewer": DeskCommand("shell.notices:change_viewer", looks=True),
+    "add_copy": DeskCommand("today.copies:add_copy", looks=True),
+    "remove_copy": DeskCommand("today.copies:remove_copy", looks=True),
+    "page": DeskCommand("today.page:serve_page", looks=True),
+    "everybody": DeskCommand("today.page:serve_page", looks=True, first=("/screen",)),
+    "settings": DeskCommand("shell.settings:change_settings", None),
+    "tour": DeskCommand("shell.tour:show_tour", None),
 }
 
 

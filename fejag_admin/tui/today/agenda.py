@@ -26,7 +26,7 @@ NO_SLIPS: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TodayStep:
     """One thing to do. ``game``: which game it belongs to; ``team`` and ``amount``: whom it concerns, and how much.
 
     ``by``: the person at another desk who has to do it. ``urgent``: the camp cannot go on without it. ``screen``: the
@@ -51,7 +51,7 @@ def agenda(
     elsewhere: Mapping[str, int] = NO_SLIPS,
     begun: Iterable[Unfinished] = (),
     asked_again: Iterable[str] = (),
-) -> tuple[Step, ...]:
+) -> tuple[TodayStep, ...]:
     """The steps left to do in a camp (G4).
 
     ``unsettled``: how many entries wait to be dealt with after a correction; ``disputes``: how many are open;
@@ -61,37 +61,37 @@ def agenda(
     The first step is what comes next: the missing result, the purchases of those who must spend, closing the round.
     """
     options = state.setup.options
-    steps: list[Step] = []
-    typed = [Step("slips", "slips", state.round, amount=slips, urgent=state.round_open)] if slips else []
-    typed += [Step("slips", "slips", state.round, amount=count, by=by) for by, count in elsewhere.items()]
+    steps: list[TodayStep] = []
+    typed = [TodayStep("slips", "slips", state.round, amount=slips, urgent=state.round_open)] if slips else []
+    typed += [TodayStep("slips", "slips", state.round, amount=count, by=by) for by, count in elsewhere.items()]
     if state.round_open:
         holding = must_spend(state, absent_now(state))
         steps += [
-            Step("must-spend", "purchases", state.round, team, state.wallet(team), urgent=True) for team in holding
+            TodayStep("must-spend", "purchases", state.round, team, state.wallet(team), urgent=True) for team in holding
         ]
-        closing = Step("close-round", "", state.round, urgent=not holding and not typed)
-        buying = Step("purchases", "purchases", state.round)
+        closing = TodayStep("close-round", "", state.round, urgent=not holding and not typed)
+        buying = TodayStep("purchases", "purchases", state.round)
         steps += [*typed, buying, closing]
         steps += [
-            Step("over-limit", "purchases", state.round, team, state.wallet(team))
+            TodayStep("over-limit", "purchases", state.round, team, state.wallet(team))
             for team in state.setup.teams
             if state.wallet(team) > options.carry_limit and team not in (*holding, *absent_now(state))
         ]
     elif not state.over:
-        steps.append(Step("result", "result", state.round + 1, urgent=True))
+        steps.append(TodayStep("result", "result", state.round + 1, urgent=True))
     else:
-        steps.append(Step("over", "standings", options.games))
+        steps.append(TodayStep("over", "standings", options.games))
     if not state.round_open:
         steps += typed
     if unsettled:
-        steps.append(Step("unsettled", "journal", amount=unsettled, urgent=True))
+        steps.append(TodayStep("unsettled", "journal", amount=unsettled, urgent=True))
     if disputes:
-        steps.append(Step("dispute", "disputes", amount=disputes, urgent=True))
-    steps += [Step("begun", "", begun=unfinished) for unfinished in begun]
-    steps += [Step("incomplete", "egg", team=team) for team in asked_again]
+        steps.append(TodayStep("dispute", "disputes", amount=disputes, urgent=True))
+    steps += [TodayStep("begun", "", begun=unfinished) for unfinished in begun]
+    steps += [TodayStep("incomplete", "egg", team=team) for team in asked_again]
     if state.round:
         steps += [
-            Step("dark", "map", team=team)
+            TodayStep("dark", "map", team=team)
             for team in state.setup.teams
             if not (team in absent_now(state) or has_light(state, team))
         ]
@@ -103,7 +103,7 @@ def has_light(state: State, team: str) -> bool:
     return any(figure.team == team and state.shines(figure.id) for figure in state.figures)
 
 
-def step_text(step: Step, marked: dict[str, Mark]) -> Content:
+def step_text(step: TodayStep, marked: dict[str, Mark]) -> Content:
     team = marked[step.team] if step.team else None
     match step.kind:
         case "result":

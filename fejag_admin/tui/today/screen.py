@@ -37,7 +37,7 @@ from fejag_admin.tui.shell.unfinished import (
     throw_away,
     unfinished,
 )
-from fejag_admin.tui.today.agenda import Step, agenda, step_text
+from fejag_admin.tui.today.agenda import TodayStep, agenda, step_text
 from fejag_admin.tui.today.copies import copy_lines
 from fejag_admin.tui.today.team_lines import games_lines, teams_lines
 from fejag_admin.tui.widgets.panels import Choices
@@ -244,7 +244,7 @@ class TodayScreen(DeskScreen):
         return [Content(text.format(entry=version, fingerprint=session.desk.fingerprint(version))).stylize("dim")]
 
     @property
-    def _chosen(self) -> Step | None:
+    def _chosen(self) -> TodayStep | None:
         at = self.query_one("#steps", OptionList).highlighted
         return self.steps[at] if at is not None and at < len(self.steps) else None
 
@@ -265,7 +265,7 @@ class TodayScreen(DeskScreen):
     def chosen(self, event: OptionList.OptionSelected) -> None:
         self._do(self.steps[event.option_index])
 
-    def _do(self, step: Step) -> None:
+    def _do(self, step: TodayStep) -> None:
         if step.begun is not None:
             go_on(self.shell, step.begun.name)
         elif step.by:

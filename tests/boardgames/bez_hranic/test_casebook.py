@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from boardgames.bez_hranic.ledger import Ledger, Settled
+from boardgames.bez_hranic.ledger import Ledger, SettledRound
 from boardgames.bez_hranic.roads import roads
 from boardgames.bez_hranic.rules import RouteCheck
 from boardgames.core.verdict import Verdict
@@ -23,7 +23,7 @@ judge = judging("bez_hranic")
 CASES = read_cases("bez_hranic")
 
 
-def round_fact(settled: Settled, situation: str, name: str) -> Any:
+def round_fact(settled: SettledRound, situation: str, name: str) -> Any:
     ways = roads(load(situation.encode()).atlas)
     accounts = settled.accounts
     journey = accounts[0].journey if accounts else None
@@ -53,7 +53,7 @@ def ledger_fact(ledger: Ledger, name: str) -> Any:
 
 def fact(situation: str, verdict: Verdict[Any], name: str) -> Any:
     result = verdict.result
-    if isinstance(result, Settled):
+    if isinstance(result, SettledRound):
         return round_fact(result, situation, name)
     if isinstance(result, Ledger):
         return ledger_fact(result, name)

@@ -143,7 +143,7 @@ def test_players_at_the_table_come_before_colours_that_nobody_has() -> None:
 def test_a_game_round_by_round() -> None:
     layout = TravelSheet({"game": "bez-hranic", "what": "game", "players": ["a", "b"]}, language="cs")
     typed(layout, 0, "fra, vel a, maď b, řec, nor, ukr, bel, arm, kolo 2, itá, špa a, pol, lot b, lit, est, fin, švé")
-    assert (layout.shown, len(layout.raw["rounds"])) == (1, 2)
+    assert (layout.round_shown, len(layout.raw["rounds"])) == (1, 2)
     assert len(load(json.dumps(layout.raw).encode()).tables) == 2
     layout.turn_to(7)
     assert layout.round == 3  # the rounds before come first

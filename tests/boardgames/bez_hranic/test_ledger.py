@@ -18,7 +18,7 @@ from boardgames.bez_hranic.ledger import (
     SAME_PAIR,
     TWICE,
     Ledger,
-    Settled,
+    SettledRound,
     lifting_order,
     may_go,
     misplaced,
@@ -40,13 +40,13 @@ EUROPE = roads(built_in("europe"))
 OFFER = ("GB", "HU", "GR", "NO", "UA", "BE", "AM")
 
 
-def changes(settled: Settled) -> dict[str, int]:
+def changes(settled: SettledRound) -> dict[str, int]:
     return {account.colour: account.booked for account in settled.accounts}
 
 
-def settled(name: str) -> Settled:
+def settled(name: str) -> SettledRound:
     result = judge(sample(name)).result
-    assert isinstance(result, Settled)
+    assert isinstance(result, SettledRound)
     return result
 
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas import neighbours
 from boardgames.bez_hranic.atlas_document import built_in
-from boardgames.core.answer import Answer
+from boardgames.core.answer import GameAnswer
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import SituationError
 from tests.boardgames.bez_hranic.test_outcome import steps
@@ -29,7 +29,7 @@ COLOURS = ("red", "yellow", "blue", "purple", "green", "white")
 GRANTS = {1: 100, 3: 200, 5: 300}
 
 
-def answered(raw: dict[str, Any]) -> Answer:
+def answered(raw: dict[str, Any]) -> GameAnswer:
     game = find_game("bez-hranic")
     assert game is not None
     situation = game.load(json.dumps(raw).encode())

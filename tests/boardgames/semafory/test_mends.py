@@ -35,7 +35,7 @@ def first_told(raw: dict[str, Any]) -> tuple[str, list[str]]:
     situation = GAME.load(json.dumps(raw).encode())
     verdict = GAME.judge(situation)
     found = telling(GAME.answer(situation, verdict), verdict)
-    return found.headline.whole, [line.whole for line in found.decisive]
+    return found.headline.line, [line.line for line in found.decisive]
 
 
 def as_json(raw: dict[str, Any]) -> dict[str, Any]:

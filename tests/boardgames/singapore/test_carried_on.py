@@ -243,7 +243,7 @@ def assert_untouched(before: Situation, after: Situation) -> None:
     assert load(dump(after).encode()) == after
     held = sum(player.chips for player in after.players)
     assert after.blacks == 16 - held
-    assert all(goods_text(player.known) for player in after.players)
+    assert all(goods_text(player.goods_held) for player in after.players)
     assert replace(after, what="turn").what == "turn"
 
 

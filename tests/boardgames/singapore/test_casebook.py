@@ -29,7 +29,7 @@ def table_fact(after: Situation, name: str) -> Any:
         case "money" | "points" | "chips" | "seal":
             return [getattr(player, name) for player in players]
         case "goods":
-            return [goods_text(player.known)["en"] for player in players]
+            return [goods_text(player.goods_held)["en"] for player in players]
         case "workers":
             return [place or "-" for place in players[after.player].workers]
         case "stack":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boardgames.singapore.board import Board
+from boardgames.singapore.board import TownBoard
 from boardgames.singapore.drawing import draw_situation, lot_under, spot
 from tests.boardgames.judging import game_of
 
@@ -51,4 +51,4 @@ def test_every_lot_is_found_where_it_is_drawn() -> None:
 
 
 def test_without_a_map_there_is_nothing_to_draw() -> None:
-    assert draw_situation(replace(load(TOWN), board=Board())) == ()
+    assert draw_situation(replace(load(TOWN), board=TownBoard())) == ()

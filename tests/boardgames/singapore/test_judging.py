@@ -36,7 +36,7 @@ def judged(situation: Situation, actions: list[Action]) -> TurnRuling:
 def standing(ruling: TurnRuling) -> naive.At:
     player = ruling.after.players[0]
     paid = frozenset(seal for seal in ruling.after.copy.all_seals if seal <= player.seal)
-    others = tuple((one.known[3], one.chips) for one in ruling.after.players[1:])
+    others = tuple((one.goods_held[3], one.chips) for one in ruling.after.players[1:])
     return naive.At(player.workers, ruling.steps, ruling.uses, frozenset(ruling.used),
                     frozenset(ruling.after.board.streets), player.goods or (), player.money, player.points, paid,
                     player.chips, others, ruling.after.whites)  # fmt: skip
@@ -144,8 +144,8 @@ def test_a_raid_takes_what_it_should(players: list[Player], no_opium: str, drawn
     situation = Situation("raid", tuple(players), player=drawn, stack=tuple(range(len(players))),
                           options=Options(no_opium=no_opium))  # fmt: skip
     result = judge_raid(situation).result
-    most = max(player.known[3] for player in players)
-    raided = {number for number, player in enumerate(players) if player.known[3] == most}
+    most = max(player.goods_held[3] for player in players)
+    raided = {number for number, player in enumerate(players) if player.goods_held[3] == most}
     if most == 0 and no_opium == "nobody":
         raided = set()
     assert set(result.raided) == raided
@@ -153,14 +153,14 @@ def test_a_raid_takes_what_it_should(players: list[Player], no_opium: str, drawn
         if number not in raided:
             assert after == before
             continue
-        fine, money, points = before.known[3] + before.chips, before.money, before.points
+        fine, money, points = before.goods_held[3] + before.chips, before.money, before.points
         while money < fine and points > 0:
             points, money = points - 1, money + 2
         assert (after.money, after.points) == (max(0, money - fine), points)
-        assert after.goods == (*before.known[:3], before.known[3] // 2)
+        assert after.goods == (*before.goods_held[:3], before.goods_held[3] // 2)
         assert after.chips == 0
     assert result.after.blacks == 16 - sum(player.chips for player in result.after.players)
-    assert all(sum(player.known[good] for player in result.after.players) <= CUBES for good in range(4))
+    assert all(sum(player.goods_held[good] for player in result.after.players) <= CUBES for good in range(4))
 
 
 @settings(max_examples=60, deadline=None)

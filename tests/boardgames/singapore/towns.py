@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import Name
-from boardgames.singapore.board import Board, Built, plan_of
+from boardgames.singapore.board import Built, TownBoard, plan_of
 from boardgames.singapore.buildings import BUILDINGS, Building, Bundle, Effect
 from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import Player, Situation
@@ -33,14 +33,14 @@ def towns(draw: st.DrawFn, most: int = 4, idents: tuple[str, ...] = ()) -> Situa
     copy = OwnCopy(seals, start)
     kinds = st.sampled_from(idents or SPECIAL) | st.sampled_from(sorted(BUILDINGS))
     chosen = draw(st.lists(kinds, min_size=1, max_size=most, unique=True))
-    board = Board(ROWS)
+    board = TownBoard(ROWS)
     for ident in chosen:
         lot = draw(st.sampled_from(plan_of(board, copy).open_lots))
         built = (*board.built, Built(lot, ident, draw(st.integers(0, 1))))
-        board = Board(ROWS, tuple(sorted(built, key=lambda one: one.at)))
+        board = TownBoard(ROWS, tuple(sorted(built, key=lambda one: one.at)))
     possible = plan_of(board, copy).possible_streets
     streets = draw(st.lists(st.sampled_from(possible), unique=True, max_size=len(possible)))
-    board = Board(ROWS, board.built, tuple(sorted(streets)))
+    board = TownBoard(ROWS, board.built, tuple(sorted(streets)))
     places = st.sampled_from([None, *plan_of(board, copy).places])
     workers = tuple(draw(st.lists(places, min_size=1, max_size=2)))
     points = draw(st.integers(0, 7))

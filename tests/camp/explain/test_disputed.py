@@ -39,7 +39,7 @@ def explained(
     journal = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
     history = journal if version is None else journal.as_of(version)
     told = ask(history, tuple(question.split()))
-    return "\n".join(line for one in told.told for line in lines(one))
+    return "\n".join(line for one in told.all_statements for line in lines(one))
 
 
 def test_a_teleport_through_which_light_went_is_named() -> None:

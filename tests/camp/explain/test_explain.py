@@ -108,7 +108,7 @@ def test_a_whole_camp_is_explained_in_both_languages() -> None:
         for language in LANGUAGES:
             use_language(language)
             answer = explained(reason, history, order="x")
-            for text in [line.strip() for one in answer.told for line in lines_of(one)]:
+            for text in [line.strip() for one in answer.all_statements for line in lines_of(one)]:
                 assert text
                 assert not re.search(r"[{}]|None|  ", text), text
             assert answer.headline.text[-1] == "."
@@ -258,7 +258,7 @@ def test_a_shared_place_names_with_whom() -> None:
     result = Result(1, (("red", "green"), ("blue",)))
     history = journal_of(small(), result)
     score = explain.points(history, "red").because[0]
-    assert [(one.code, one.other) for one in score.because[0].because] == [("tied-with", "green")]
+    assert [(one.code, one.other_team) for one in score.because[0].because] == [("tied-with", "green")]
     told = lines(explain.points(history, "red"), history)
     assert any(line.endswith("by entry 2. (G1, G2) Red shares this place with green. (G2)") for line in told)
     assert explain.points(history, "blue").because[0].because[0].because == ()

@@ -367,7 +367,7 @@ CLAIMS: dict[str, Claim] = {
     "as-if-open": lambda s, r: not s.history.state.round_open and s.history.state.round == r.amount,
     "was-a-defence": lambda s, r: (
         r.rival in s.twin.settled.in_effect
-        and s.team(s.twin.settled.attacks[r.rival].attacker) == r.other
+        and s.team(s.twin.settled.attacks[r.rival].attacker) == r.other_team
         and s.team(s.twin.settled.attacks[r.rival].target) == r.team == s.team(s.newcomer or 0)
     ),
     "strikes": lambda s, r: r.figure in s.twin.struck and r.figure not in s.twin.shining,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.file.faults import DocumentError, place_text, shown
+from fejag_admin.camp.file.faults import DocumentError, place_text, quoted
 from fejag_admin.common.language import use_language
 
 Raw = dict[str, Any]
@@ -399,7 +399,7 @@ def test_faults_are_told_in_czech_too() -> None:
 
 
 def test_what_is_shown_of_a_value_cannot_upset_a_terminal() -> None:
-    assert shown("\x1b[31m\u202e") == "'\\x1b[31m\\u202e'"
-    assert shown("x" * 100) == "'" + "x" * 39 + "…'"
-    assert shown(10**60) == "1" + "0" * 38 + "…"
+    assert quoted("\x1b[31m\u202e") == "'\\x1b[31m\\u202e'"
+    assert quoted("x" * 100) == "'" + "x" * 39 + "…'"
+    assert quoted(10**60) == "1" + "0" * 38 + "…"
     assert place_text(("map", "starts", "jé ž")) == "map.starts['jé ž']"

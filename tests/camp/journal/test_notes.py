@@ -71,21 +71,21 @@ def test_a_note_comes_back_from_its_entry_and_changes_no_outcome(note: Note) -> 
 
 def test_players_see_the_camp_as_of_the_freeze_until_it_is_released() -> None:
     open_camp = journal(RESULT)
-    assert (open_camp.frozen, open_camp.shown) == (None, open_camp)
+    assert (open_camp.frozen, open_camp.visible) == (None, open_camp)
     frozen = journal(RESULT, Adjust("red", 1, "why"), Freeze(2), Adjust("red", 5, "why"))
     assert frozen.frozen == 2
-    assert frozen.shown.version == 2
-    assert frozen.shown.state.score("red") == frozen.state.score("red") - 6
+    assert frozen.visible.version == 2
+    assert frozen.visible.state.score("red") == frozen.state.score("red") - 6
     again = journal(RESULT, Adjust("red", 1, "why"), Freeze(2), Freeze(3))
-    assert again.shown.version == 3
+    assert again.visible.version == 3
     released = journal(RESULT, Freeze(1), Adjust("red", 5, "why"), Release())
-    assert (released.frozen, released.shown) == (None, released)
+    assert (released.frozen, released.visible) == (None, released)
 
 
 def test_what_is_corrected_during_a_freeze_is_not_seen() -> None:
     frozen = journal(RESULT, Freeze(2))
     proposal = propose(frozen, Amendment(2, Entered(Result(1, (("blue",), ("red",))))))
-    assert proposal.after.shown.state == frozen.state
+    assert proposal.after.visible.state == frozen.state
     assert proposal.after.state != frozen.state
 
 

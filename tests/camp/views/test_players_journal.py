@@ -28,7 +28,7 @@ SETUP = setup_entry(campaign_to_json(CAMPAIGN.header), "Ota", "2026-07-08T20:15:
 
 def naive(journal: Journal) -> tuple[list[State], list[Ruling], list[int]]:
     """The states on the whole board of what counts, the rulings that are told, the entries of the whole journal."""
-    steps = [step for step in journal.shown.replayed.steps if step.ruling.accepted]
+    steps = [step for step in journal.visible.replayed.steps if step.ruling.accepted]
     states, rulings = [begin(journal.campaign.setup)], []
     for step in steps:
         order = kind_of(step.order).redacted(step.order, UNSAID)

@@ -34,18 +34,18 @@ class ChooseDialog(Dialog[str]):
         self, title: str, choices: list[tuple[str, str]], *, intro: str = "", leave: str = "", at: int = 0
     ) -> None:
         super().__init__(title, intro=intro, leave=leave)
-        self._known, self._at = choices, at
+        self._choices, self._at = choices, at
 
     def compose_body(self) -> ComposeResult:
-        yield OptionList(*(Option(shown) for shown, _meant in self._known), id="items", compact=True, markup=False)
+        yield OptionList(*(Option(shown) for shown, _meant in self._choices), id="items", compact=True, markup=False)
 
     def on_mount(self) -> None:
-        if self._known:
-            self.query_one("#items", OptionList).highlighted = min(self._at, len(self._known) - 1)
+        if self._choices:
+            self.query_one("#items", OptionList).highlighted = min(self._at, len(self._choices) - 1)
 
     @on(OptionList.OptionSelected, "#items")
     def _selected(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self._known[event.option_index][1])
+        self.dismiss(self._choices[event.option_index][1])
 
     def answer(self) -> str | None:
         return None
@@ -69,7 +69,7 @@ def several(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def said(values: Mapping[str, Any]) -> Values:
+def nonempty(values: Mapping[str, Any]) -> Values:
     """Those values that say something; 0 is something."""
     return {key: value for key, value in values.items() if not (value is False or value in (None, "", []))}
 

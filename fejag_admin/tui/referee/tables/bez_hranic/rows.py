@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.style import Style
 
-from boardgames.bez_hranic.fields import shown
+from boardgames.bez_hranic.fields import colour_value
 from boardgames.bez_hranic.sheet import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, Row
 from boardgames.core.verdict import Name
 from fejag_admin.common.language import _
@@ -34,7 +34,7 @@ def row_label(row: Row) -> str:
 
 def short_names(tokens: Sequence[str]) -> dict[str, str]:
     """The shortest beginning by which each token is told from the others, in the current language."""
-    words = {token: value_text(shown(token)) for token in tokens}
+    words = {token: value_text(colour_value(token)) for token in tokens}
     names = {}
     for token, word in words.items():
         others = [other.casefold() for one, other in words.items() if one != token]
@@ -47,7 +47,7 @@ def short_names(tokens: Sequence[str]) -> dict[str, str]:
 
 def token_style(token: str) -> str:
     """The colours in which a token is shown."""
-    name = shown(token)
+    name = colour_value(token)
     if not isinstance(name, Name):
         return "bold $accent"
     colour = name["en"]

@@ -13,7 +13,7 @@ from textual.style import Style
 from textual.widgets import Static
 
 from boardgames.bez_hranic.atlas import index
-from boardgames.bez_hranic.fields import shown
+from boardgames.bez_hranic.fields import colour_value
 from boardgames.bez_hranic.model import ROUNDS
 from boardgames.bez_hranic.sheet import STATION, STAY, SWITCH, Row, TravelSheet
 from boardgames.bez_hranic.typed import TravelLine
@@ -60,7 +60,7 @@ class TokenPalette(Guarded, Static):
     def offer(self, tokens: tuple[str, ...]) -> None:
         parts = []
         for token in tokens:
-            part = Content(value_text(shown(token))).stylize(token_style(token))
+            part = Content(value_text(colour_value(token))).stylize(token_style(token))
             parts.append(part.stylize(Style.from_meta({"token": token})))
         self.update(Content(" ").join(parts).truncate(WIDE, ellipsis=True))
 
@@ -120,7 +120,7 @@ class TravelTable(HandTable[TravelSheet]):
         """Lines are carried out from the current row on, in the round shown."""
         line = super().game_line()
         assert isinstance(line, TravelLine)
-        line.sheet.shown = self._round
+        line.sheet.round_shown = self._round
         line.sheet.at = min(self._at, len(line.sheet.rows()) - 1)
         return line
 
@@ -145,9 +145,9 @@ class TravelTable(HandTable[TravelSheet]):
             return Content("")
         parts = []
         for name, theirs, cash in self.layout_of_table.purses():
-            part = value_text(shown(name))
+            part = value_text(colour_value(name))
             if theirs != (name,):
-                part += f" ({' + '.join(value_text(shown(colour)) for colour in theirs)})"
+                part += f" ({' + '.join(value_text(colour_value(colour)) for colour in theirs)})"
             parts.append(part if cash is None else f"{part} {cash}")
         return Content(" · ".join(parts) or _("purses: red = 100, or Anna = red blue 200"))
 
@@ -172,7 +172,7 @@ class TravelTable(HandTable[TravelSheet]):
 
         def changed() -> None:
             change()
-            self._round, self._at = sheet.shown, sheet.at
+            self._round, self._at = sheet.round_shown, sheet.at
 
         return super()._lay(sheet, changed)
 
@@ -227,7 +227,7 @@ class TravelTable(HandTable[TravelSheet]):
         if row.kind == SWITCH:
             self.change(lambda sheet: sheet.toggle(row))
         elif row.kind == STAY:
-            tokens = [(value_text(shown(token)), token) for token in self.layout_of_table.tokens()]
+            tokens = [(value_text(colour_value(token)), token) for token in self.layout_of_table.tokens()]
             self.ask(ChooseDialog(_("Which token?"), tokens), self.lay)
         else:
             self._choose_state(row)
@@ -262,7 +262,7 @@ class TravelTable(HandTable[TravelSheet]):
             self.change(lambda sheet: sheet.turn_to(number))
             return
         layout.turn_to(number)  # looking at another round changes nothing
-        self._round = layout.shown
+        self._round = layout.round_shown
         self.show_again()
         if layout.round != number:
             self.notify(_("Rounds are entered in order: round {n} comes first.").format(n=layout.round))

@@ -33,13 +33,13 @@ register("exchange",
 # fmt: on
 
 
-class Exchange(TableBoard, can_focus=True, inherit_bindings=False):
+class ExchangeBoard(TableBoard, can_focus=True, inherit_bindings=False):
     """Sixteen lamps, the towers of one player, a cursor; what is done is done by the ``table``.
 
     ``cursor``: a lamp or the name of a tower. ``held``: the pattern that is being laid, its name and how it lies.
     """
 
-    DEFAULT_CSS = f"Exchange {{ width: {WIDTH + 2}; height: {HEIGHT}; }}"
+    DEFAULT_CSS = f"ExchangeBoard {{ width: {WIDTH + 2}; height: {HEIGHT}; }}"
     BINDINGS = bindings("exchange")
     drawn_size = WIDTH + 2, HEIGHT
 

@@ -14,7 +14,7 @@ from boardgames.semafory.turn_model import Exchange, Turn
 from fejag_admin.common.documents import one_of
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of, said
+from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of, nonempty
 
 HOLE, NONE = "#", "."
 LOOKS = {HOLE: "■", NONE: "·"}
@@ -155,7 +155,7 @@ def effect_form(sheet: ExchangeSheet, card: str) -> FieldsDialog:
 
 def card_step(values: Values, mover: int) -> Values:
     """The step that a card is; ``mover``: the number of whose turn it is, who need not be named."""
-    said_values = {key: value for key, value in said(values).items() if key != "other"}
+    said_values = {key: value for key, value in nonempty(values).items() if key != "other"}
     return {key: value for key, value in said_values.items() if key not in {"by", "player"} or value != mover}
 
 

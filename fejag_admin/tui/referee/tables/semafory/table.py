@@ -20,7 +20,7 @@ from fejag_admin.common.names import without_accents
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.tables.forms import Values, form_of, several
 from fejag_admin.tui.referee.tables.semafory import forms
-from fejag_admin.tui.referee.tables.semafory.board import Exchange
+from fejag_admin.tui.referee.tables.semafory.board import ExchangeBoard
 from fejag_admin.tui.referee.tables.semafory.own_copy import ChoosePattern, HandDialog
 from fejag_admin.tui.referee.tables.table import NEXT, RISE, SEAT, UNDO, HandTable
 from fejag_admin.tui.shell.actions import Action, bindings, register
@@ -64,7 +64,7 @@ class ExchangeTable(HandTable[ExchangeSheet]):
     BINDINGS = bindings("exchange_table")
     game = "semafory"
     about_id = "exchange-turn"
-    drawing = Exchange
+    drawing = ExchangeBoard
     scope, drawing_scope = "exchange_table", "exchange"
     mends: ClassVar[Mapping[str, str]] = {
         "players": "seat", "players.": "edit", "players.hand": "hand", "turns": "play", "turn": "turn", "turn.": "turn",
@@ -82,14 +82,14 @@ class ExchangeTable(HandTable[ExchangeSheet]):
         """Players; the exchange, and beside it what is known of the player; the turn."""
         yield Choices("exchange-players")
         with Horizontal(id="exchange-row"):
-            yield Exchange(self)
+            yield ExchangeBoard(self)
             yield Static(id="exchange-player", markup=False)
         yield Static(id="exchange-turn", markup=False)
         yield TypedLine(_("i: type, such as goes bc2, plays x05 b1 c1 b2, sends U"), "exchange-line", self.completed)
 
     @property
-    def exchange(self) -> Exchange:
-        return self.query_one(Exchange)
+    def exchange(self) -> ExchangeBoard:
+        return self.query_one(ExchangeBoard)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """The dwarf comes with three players, an exchange of patterns in the co-operative game."""

@@ -112,11 +112,11 @@ def take_player(sheet: TownSheet, values: Values) -> None:
     sheet.put_goods(values)
 
 
-Known = list[tuple[str, str]]
+Offered = list[tuple[str, str]]
 """What may be chosen: what is shown, and what it means."""
 
 
-def buildings_to_build(sheet: TownSheet) -> Known:
+def buildings_to_build(sheet: TownSheet) -> Offered:
     """The buildings that may be built: those on offer; of two left over also any other, from the pile; else all."""
     offer = [ident for name in sheet.words("offer") if (ident := sheet.known_building(name))]
     choices = [(building_line(one), one.id) for one in sheet.copy.pile.values() if not offer or one.id in offer]
@@ -135,7 +135,7 @@ def take_building(sheet: TownSheet, choice: str, place: Place) -> None:
     sheet.put("what", "turn")
 
 
-def lacking(ruling: TurnRuling, copy: OwnCopy) -> tuple[str, Known]:
+def lacking(ruling: TurnRuling, copy: OwnCopy) -> tuple[str, Offered]:
     """What the referee asks for to go on with a turn: the question, and what may be answered; none if not a choice."""
     titles = {
         "street": _("To which building does the street lead?"), "price": _("What does the lot cost?"),

@@ -290,7 +290,7 @@ class TownTable(HandTable[TownSheet]):
         title = _("What is built on {place}?").format(place=place)
         self._choose(title, choices, lambda sheet, told: forms.take_building(sheet, told, place))
 
-    def _choose(self, title: str, choices: forms.Known, then: Callable[[TownSheet, str], object]) -> None:
+    def _choose(self, title: str, choices: forms.Offered, then: Callable[[TownSheet, str], object]) -> None:
         """Ask which of several things is meant, unless there is only one; then ask what is still open."""
 
         def take(choice: str) -> None:

@@ -78,7 +78,7 @@ class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
         self.notation = "cs"
         self.cursor: Place = place(1, 5)
         self.row: Row | None = None
-        self._one: Place | None = None  # the first column of the row, laid just now: a 0 makes it the tenth
+        self._first_column: Place | None = None  # the first column of the row, laid just now: a 0 makes it the tenth
 
     def show(self, panorama: Panorama, notation: str, covered: str | None) -> None:
         """Show this panorama, tiles named in the notation of this language."""
@@ -139,19 +139,19 @@ class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
 
     def _column(self, row: Row, digit: int) -> None:
         column = digit or 10
-        if digit == 0 and self._one is not None:  # 1 and 0 is ten: the first tile was not meant
-            self.table.lay("tiles", self._one)
-        self._one = None
+        if digit == 0 and self._first_column is not None:  # 1 and 0 is ten: the first tile was not meant
+            self.table.lay("tiles", self._first_column)
+        self._first_column = None
         at = place(row.number, column)
         if column not in row.columns:
             self.app.bell()
             return
-        self._one = at if digit == 1 and 10 in row.columns else None
+        self._first_column = at if digit == 1 and 10 in row.columns else None
         self._go(at)
         self.table.lay("tiles", at)
 
     def _type_row(self, row: Row | None) -> None:
-        self._one = None
+        self._first_column = None
         if row is not self.row:
             self.row = row
             self.table.tell()
