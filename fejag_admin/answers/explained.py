@@ -146,9 +146,9 @@ def values(reason: Reason, campaign: Campaign) -> dict[str, Any]:
     fact, item = reason.fact, reason.item
     reason_values = {
         **{
-            key: getattr(reason, key)
-            for key in ("team", "other", "figure", "by", "attack", "rival", "entry", "amount", "place")
+            key: getattr(reason, key) for key in ("team", "figure", "by", "attack", "rival", "entry", "amount", "place")
         },
+        "other": reason.other_team,
         "cell": None if reason.cell is None else name(reason.cell),
         "kind": reason.word if reason.word in KINDS else None,
         "price": KINDS[reason.word].price if reason.word in KINDS else None,
