@@ -13,10 +13,9 @@ from boardgames.core.files import LARGEST, parse, to_json, to_toml
 from boardgames.core.registry import Drawing, Game, find_game
 from boardgames.core.verdict import SituationError, SituationFault, Verdict
 from boardgames.stezky.notation import rewritten
-from fejag_admin.common.files import own_folder, read_file, write_whole
+from fejag_admin.common.files import own_folder, read_file, shared_folder, shown_path, write_whole
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.settings import settings_path
-from fejag_admin.common.shared_folder import shared_folder, shown_path
 from fejag_admin.texts.games.verdicts import fault_text
 
 _KEPT_APART = ("copy", "kit")

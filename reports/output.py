@@ -9,10 +9,9 @@ from pathlib import Path
 from string import ascii_lowercase
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
-from fejag_admin.common.files import EVERYBODY, OWNER, NewFile, own_folder
+from fejag_admin.common.files import EVERYBODY, OWNER, NewFile, own_folder, unwritable
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
-from fejag_admin.common.shared_folder import unwritable
 from fejag_admin.texts.names import team_name
 from reports.errors import CannotPrintError, CannotWriteError
 from reports.page_frame import Paper

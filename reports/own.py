@@ -10,10 +10,9 @@ from functools import lru_cache, partial
 from pathlib import Path
 from xml.etree import ElementTree
 
-from fejag_admin.common.files import data_file, own_folder, read_file, write_whole
+from fejag_admin.common.files import data_file, own_folder, read_file, shown_path, write_whole
 from fejag_admin.common.language import LANGUAGES, Language, _, current_language
 from fejag_admin.common.settings import settings_path
-from fejag_admin.common.shared_folder import shown_path
 from reports.errors import CannotPrintError
 from reports.typeset import typeset
 

@@ -13,15 +13,14 @@ from fejag_admin.common.names import fold, nearest
 from fejag_admin.rules.state import State
 from reports.documents.bulletin import bulletin_document
 from reports.documents.keepsake import diplomas_document, keepsake_document
-from reports.documents.maps import map_document
+from reports.documents.layers import map_document
 from reports.documents.poster import poster_document
-from reports.documents.protocol import protocol_document
+from reports.documents.protocol import protocol_document, verdict_document
 from reports.documents.scoresheets import results_document, scoresheets_document
 from reports.documents.slips import answers_document, answers_useless, slips_document, slips_useless
 from reports.documents.standings import standings_document, wall_document
 from reports.documents.story import clue_document, legends_document, roles_document
 from reports.documents.team import team_document
-from reports.documents.verdict import verdict_document
 from reports.errors import CannotPrintError
 from reports.page_frame import LONGEST_TEAM, Paper
 from reports.print_request import PrintRequest

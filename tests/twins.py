@@ -11,8 +11,8 @@ from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.rules.board import Cell, Mask, cells_of
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.formation import Formation
+from fejag_admin.rules.orders import Ruling
 from fejag_admin.rules.referee import begin, carry_out
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 from tests.naive import camp as naive_camp
 from tests.naive import combat as naive_combat

@@ -23,8 +23,8 @@ from boardgames.bez_hranic.model import (
     label,
 )
 from boardgames.bez_hranic.roads import CardPair, Journey, Roads, Route, cost, roads
-from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Name, Value, note
+from boardgames.core.working import reading_line
 from fejag_admin.common.language import N_
 
 

@@ -1,12 +1,58 @@
-"""The working of a turn while it is followed: what is stated, conditions met or not, what it all rests on."""
+"""The working of a verdict: its lines, and the rules and readings that they name, by their ids."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, ClassVar
 
-from boardgames.core.rulebook import reading_line
-from boardgames.core.verdict import Line, Value
+from boardgames.core.verdict import Line, Name, Value, note
+from fejag_admin.common.files import data_file, data_json
+from fejag_admin.common.language import N_
+from fejag_admin.common.names import fold
+
+SHORTEST = 3
+"""Letters of a word that must agree at least."""
+_RULE = re.compile(r"^- \*\*([A-Z]\d)\*\* (.*(?:\n  .*)*+)", re.MULTILINE)
+_WORD = re.compile(r"\w+")
+
+
+@cache
+def rules_of(game: str, language: str) -> dict[str, str]:
+    """The sentences of all rules of a game (the name of its room) by their ids, in the order of the book."""
+    name = "rules.md" if language == "en" else f"rules.{language}.md"
+    text = data_file(game, name).read_text(encoding="utf-8")
+    return {rule: " ".join(sentence.replace("*", "").split()) for rule, sentence in _RULE.findall(text)}
+
+
+def find_rules(game: str, language: str, words: list[str]) -> list[str]:
+    """The rules of these ids, or else those that hold all of these words, whatever their endings."""
+    rules = rules_of(game, language)
+    named = [word.upper() for word in words if word.upper() in rules]
+    if words and len(named) == len(words):
+        return named
+    asked = _WORD.findall(fold(" ".join(words)))
+    return [rule for rule, text in rules.items() if all(_has(fold(text), word) for word in asked)]
+
+
+def _has(text: str, word: str) -> bool:
+    """Whether a word of the text begins as ``word`` does without its ending, be it denied as Czech does (ne-)."""
+    stem = word[: max(SHORTEST, len(word) - 2)]
+    return any(other.startswith(stem) or other.removeprefix("ne").startswith(stem) for other in _WORD.findall(text))
+
+
+def reading_line(game: str, reading: str, depth: int = 1) -> Line:
+    """The line that names the reading, by its id, on which a verdict rests; game: the name of its room."""
+    rules, name = _readings(game)[reading]
+    return note(N_("as we read it, {reading}"), rules, depth, uncertain=True, reading=name)
+
+
+@cache
+def _readings(game: str) -> dict[str, tuple[str, Name]]:
+    """The readings of a game by their ids: the rules they are about, and what they say."""
+    raw = data_json(game, "readings.json")
+    return {one.pop("id"): (one.pop("rules"), Name(**one)) for one in raw}
 
 
 class Broken(Exception):  # noqa: N818  # no error: the turn stops here

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from boardgames.core.names import fold
-from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Value, Verdict, note
+from boardgames.core.working import reading_line
 from boardgames.semafory.exchange import SEAT_NAMES, alphabet_key, lamps_text, opposite
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, HAND, JUNIOR, SIGNS_OF_TWO_WORDS
 from boardgames.semafory.model import Situation

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 
-from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Name, Value, Verdict, note
+from boardgames.core.working import reading_line
 from boardgames.semafory.competitive import Match
 from boardgames.semafory.exchange import (
     TOWERS,

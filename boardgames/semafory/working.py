@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Value, note
+from boardgames.core.working import reading_line
 from boardgames.semafory.exchange import sign_lamps_text, sign_name
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.model import Situation

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from boardgames.core.rulebook import reading_line
 from boardgames.core.verdict import Line, Name, Verdict, note
+from boardgames.core.working import reading_line
 from boardgames.stezky.model import USUAL, Options, Player, Situation
 from boardgames.stezky.mountain import MOUNTAIN, Place, column_of, full_squares, places_of, row_of
 from boardgames.stezky.notation import names, place_name, places_names, spirit_name

@@ -21,7 +21,7 @@ from fejag_admin.orders.entered import order_to_json
 from fejag_admin.rules.board import Mask, cells_of, mask_of
 from fejag_admin.rules.changes import Changes
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.orders import Ruling
 from fejag_admin.rules.state import Item, State
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import elsewhere_text, hint_text, secret_text

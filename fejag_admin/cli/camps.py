@@ -17,8 +17,7 @@ from fejag_admin.camp.file.document import dump, load, read_document
 from fejag_admin.camp.file.reading import decoded
 from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.random import NUMBERS
-from fejag_admin.camp.maps.shipped import shipped_map
-from fejag_admin.camp.maps.text import read_map
+from fejag_admin.camp.maps.text import read_map, shipped_map
 from fejag_admin.cli.desk import open_application, opened_store, person, slug_called, where
 from fejag_admin.cli.output import Column, Exit, confirmed, put_json, put_table, say
 from fejag_admin.cli.speaking import WholeNumber, argument, flag, json_option, plain_command, with_value, yes_option

@@ -20,10 +20,10 @@ from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.cli.output import Exit, say
 from fejag_admin.cli.speaking import Decorator, Where, with_value
+from fejag_admin.common.files import AT
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.common.settings import load_settings, login_name
-from fejag_admin.common.shared_folder import AT
 from fejag_admin.store.address import Address
 from fejag_admin.store.copies import carry_later, copies, elsewhere, keep
 from fejag_admin.store.desk import Desk

@@ -1,34 +1,48 @@
-"""``fejag check-map``, ``draw-map``, ``random-map``: maps before a camp begins."""
+"""Maps and camps that are tried: checked, drawn by chance, simulated."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import asdict, replace
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from secrets import randbelow
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
-from fejag_admin.answers.lab import cost_text, finding_text, missed_text, recipe_text, way_text
+from fejag_admin.answers.lab import cost_text, finding_text, missed_text, recipe_text, sentences, tables, way_text
+from fejag_admin.answers.settings import option_of
+from fejag_admin.answers.things import team_of
 from fejag_admin.camp.campaign import Campaign, Team
-from fejag_admin.camp.file.document import load, read_document
+from fejag_admin.camp.file.document import dump, load, read_document
 from fejag_admin.camp.file.reading import decoded
-from fejag_admin.camp.maps.check import check_map
+from fejag_admin.camp.maps.check import UNPLAYABLE, check_map
 from fejag_admin.camp.maps.editing import SYMMETRIES
 from fejag_admin.camp.maps.fairness import fairness
 from fejag_admin.camp.maps.new_camp import team_ids
 from fejag_admin.camp.maps.random import DENSITIES, NUMBERS, Recipe, random_map, recipe_fault, sought, target_meant
-from fejag_admin.camp.maps.shipped import shipped_text
-from fejag_admin.camp.maps.text import draw_map, read_map
+from fejag_admin.camp.maps.text import draw_map, read_map, shipped_text
 from fejag_admin.cli.camps import team_names
-from fejag_admin.cli.desk import opened_desk, tell_master
-from fejag_admin.cli.files import force_option, put_secret
-from fejag_admin.cli.output import Column, Exit, put, put_table, say
-from fejag_admin.cli.speaking import ChoiceParam, WholeNumber, argument, flag, plain_command, with_value
+from fejag_admin.cli.desk import opened_desk, tell_master, where
+from fejag_admin.cli.files import force_option, free_to_write, put_secret
+from fejag_admin.cli.output import Column, Exit, put, put_json, put_table, say
+from fejag_admin.cli.speaking import ChoiceParam, WholeNumber, argument, flag, json_option, plain_command, with_value
 from fejag_admin.common.language import _
+from fejag_admin.common.processes import processors
+from fejag_admin.lab.findings import LabFindings, Tally, typical
+from fejag_admin.lab.playing import Plan, Record, free_cells, played, roomy, run
 from fejag_admin.rules.figures import Options
+from fejag_admin.rules.referee import replay
 from fejag_admin.texts.colours import distinct_letters, drawing_letters
-from fejag_admin.texts.names import team_name
+from fejag_admin.texts.names import STYLES, team_name
+from fejag_admin.texts.rulebook import find_option, value_meant
+from reports.documents.protocol import simulation_document
+from reports.output import write
+from reports.typeset import FORMATS, typeset
 
 map_argument = argument(
     "file",
@@ -177,3 +191,165 @@ def random_map_command(
     else:
         say(_("The map is not fair; “fejag check-map” tells what the temple costs each team."))
     return Exit.FINE
+
+
+T = TypeVar("T")
+FEWEST_CAMPS = 10  # of fewer nothing can be told
+TELL_EVERY = 5.0  # seconds
+
+
+STYLE = ChoiceParam({one: one for one in STYLES})
+"""How a team plays, in either language."""
+_PAIRS: dict[str, Any] = {"type": (str, str), "multiple": True}
+
+
+@plain_command(
+    "simulate",
+    help=_(
+        "Play whole camps on a map, many times over, by simple players that know no more than teams do, and tell what"
+        " comes of it: chances of the bases, the temple, attacks. It tells secrets."
+    ),
+    example="fejag simulate map.txt --camps 1000 --players mix --seed 7",
+)
+@map_argument
+@with_value("--camps", "N", _("How many camps; 1000 is usual."), type=WholeNumber(FEWEST_CAMPS), default=1000)
+@with_value(
+    "--players",
+    _("STYLE"),
+    _("How teams play: {styles}; a mix draws one for each.").format(styles=", ".join(map(_, STYLES))),
+    type=STYLE,
+    default="mix",
+)
+@with_value("--player", _("TEAM STYLE"), _("How a single team plays."), type=(str, STYLE), multiple=True)
+@with_value(
+    "--strength", _("TEAM N"), _("How strong it is at the games; else 1."), type=(str, WholeNumber()), multiple=True
+)
+@with_value("--seed", "N", _("The random number: the same one gives the same camps."), type=WholeNumber(0), default=1)
+@with_value("--option", _("NAME VALUE"), _("An option of the rules to play by."), **_PAIRS)
+@with_value("--against", _("FILE"), _("Another map or camp, compared camp by camp on the same luck."))
+@with_value("--against-option", _("NAME VALUE"), _("Compare with an option set so."), **_PAIRS)
+@with_value("--from", _("CAMP"), _("Play a camp of the store on from how it stands, to the end."))
+@with_value("--keep-typical", _("FILE"), _("Write one camp, nearest to the means in everything, to look through."))
+@with_value("--print", _("FILE"), _("Write a report, too: PDF, PNG or SVG."))
+@force_option
+@json_option
+def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **asked: Any) -> Exit:
+    report = None if asked["print"] is None else Path(asked["print"])
+    for name in filter(None, (asked["print"], asked["keep_typical"])):
+        free_to_write(Path(name), force=asked["force"])
+    if asked["from"] is not None:
+        if file is not None or asked["option"] or asked["against"] or asked["against_option"]:
+            raise click.UsageError(_("A camp is played on as it is; leave the map and the options out."))
+        where().camp = asked["from"]
+    campaigns = [prepared(file, asked["option"])]
+    teams = campaigns[0].setup.teams
+    if asked["against"] is not None or asked["against_option"]:
+        campaigns.append(prepared(asked["against"] or file, (*asked["option"], *asked["against_option"])))
+        if campaigns[1].setup.teams != teams:
+            raise click.UsageError(_("Both must have the same teams in the same order."))
+    state = replay(campaigns[0].setup, [one.order for one in campaigns[0].orders])[0] if asked["from"] else None
+    if state is not None and state.over:
+        raise click.UsageError(_("The camp is over; there is nothing left to play."))
+    players = dict.fromkeys(teams, asked["players"])
+    players |= {team_of(campaigns[0], team): style for team, style in asked["player"]}
+    strengths = {team_of(campaigns[0], team): strength for team, strength in asked["strength"]}
+    plans = [Plan(one.setup, seed, players, strengths, state) for one in campaigns]
+    findings = LabFindings(plans)
+    tell_master()
+    records = None if asked["keep_typical"] is None else list[Record]()
+    is_complete = _played(plans, camps, findings, records)
+    if findings.tallies[0].camps < FEWEST_CAMPS:
+        say(_("Too few camps were played to tell anything."))
+        return Exit.INTERRUPTED
+    if as_json:
+        contrasts = [asdict(one) for one in findings.contrasts()] if len(plans) > 1 else []
+        put_json({"format": "fejag-lab/1", "runs": list(map(run_document, findings.tallies)), "contrasts": contrasts})
+    else:
+        put(sentences(findings, campaigns))
+        for titles, rows in tables(findings, campaigns):
+            put([""])
+            put_table([Column(title, right=at > 0 and bool(title)) for at, title in enumerate(titles)], rows)
+    if records is not None:
+        _keep_typical(findings.tallies[0], records, campaigns[0], asked["keep_typical"], asked["force"])
+    if report is not None:
+        _print(findings, campaigns, report)
+    return Exit.FINE if is_complete else Exit.INTERRUPTED
+
+
+def prepared(file: str | None, options: Sequence[tuple[str, str]]) -> Campaign:
+    """The camp of a file or of the store with options set; raise click.UsageError if it cannot be played."""
+    campaign = given_campaign(file)
+    for name, value in options:
+        option = find_option(name)
+        changed: Any = {option: option_of(campaign, option, value_meant(value))}
+        campaign = replace(campaign, options=replace(campaign.options, **changed))
+    board, teams = campaign.board, campaign.setup.teams
+    for finding in check_map(board, teams, campaign.options).findings:
+        if finding.code in UNPLAYABLE:
+            raise click.UsageError(finding_text(finding, board, str))
+    if not roomy(campaign.setup):
+        text = _("The map is too small to be played on: {cells} free cells for {teams}.")
+        raise click.UsageError(text.format(cells=free_cells(campaign.setup), teams=", ".join(teams)))
+    return campaign
+
+
+def _played(plans: Sequence[Plan], camps: int, findings: LabFindings, kept: list[Record] | None) -> bool:
+    """Play and count the camps, telling how far it is; whether all were played before somebody stopped it."""
+    try:
+        with closing(run(plans, range(camps), processors())) as camps_played:
+            for records in telling(camps_played, lambda: (findings.tallies[0].camps, camps)):
+                findings.add(records)
+                if kept is not None:
+                    kept.append(replace(records[0], masks={}))
+    except KeyboardInterrupt:
+        say(_("Stopped; what was played so far is told."))
+        return False
+    return True
+
+
+def telling(results: Iterable[T], reached: Callable[[], tuple[int, int]]) -> Iterator[T]:
+    """What comes, one after the other, telling now and then how many camps of how many are played."""
+    before, told_at = reached()[0], time.monotonic()
+    for result in results:
+        yield result
+        (done, total), now = reached(), time.monotonic()
+        if now - told_at >= TELL_EVERY and done > before:
+            left = round((total - done) * (now - told_at) / (done - before))
+            say(_("{done} of {total} camps; about {left} s to go").format(done=done, total=total, left=left))
+            before, told_at = done, now
+
+
+def _keep_typical(tally: Tally, records: Sequence[Record], campaign: Campaign, file: str, force: bool) -> None:
+    """Write a typical camp as a campaign file."""
+    number = typical(tally, records)
+    put_secret(dump(played(campaign, tally.plan, number)), file, force=force)
+    say(_("It is camp {n} of these, the nearest to the means; “fejag import” opens it.").format(n=number))
+
+
+def run_document(tally: Tally) -> dict[str, Any]:
+    """What was found about one plan; of cells, obstacles and teleports the share of camps in which they were met."""
+    plan, board, camps = tally.plan, tally.plan.setup.board, tally.camps
+    lines = {"walls": plan.walls, "teleports": board.teleports}
+    names = {kind: ["-".join(map(board.name, one)) for one in ones] for kind, ones in lines.items()}
+    cells = [board.name(cell) for cell in range(board.size**2)]
+    shares = {kind: {at: n / camps for at, n in sorted(heat.items())} for kind, heat in tally.heat.items()}
+    return {
+        "seed": plan.seed,
+        "camps": camps,
+        "players": plan.players,
+        "strengths": plan.strengths,
+        "options": asdict(plan.setup.options),
+        "bases": {team: asdict(chance) for team, chance in tally.chances().items()},
+        "equal_by_chance": tally.by_chance(),
+        "measures": {name: asdict(sums.interval()) for name, sums in tally.sums.items()},
+        "refused": {code: count / camps for code, count in tally.refused.items()},
+        "met": {kind: {names.get(kind, cells)[at]: n for at, n in met.items()} for kind, met in shares.items()},
+    }
+
+
+def _print(findings: LabFindings, campaigns: Sequence[Campaign], target: Path) -> None:
+    """Write the report, as a PDF if its name says nothing else."""
+    kind = next((kind for kind in FORMATS if target.suffix.lower() == f".{kind}"), FORMATS[0])
+    pages = typeset("document", simulation_document(findings, campaigns), kind, datetime.now(UTC))
+    for path in write(target, pages.files, over=True):
+        say(_("Written: {file}. It holds the secret map; keep it from the players.").format(file=path))

@@ -52,9 +52,8 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.orders.kind import OrderField, OrderKind
 from fejag_admin.orders.typed import parse_field
 from fejag_admin.rules.changes import changes
-from fejag_admin.rules.orders import CloseRound, Order, Result
+from fejag_admin.rules.orders import CloseRound, Order, Result, Ruling
 from fejag_admin.rules.referee import carry_out
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.store.errors import Conflict
@@ -370,7 +369,7 @@ def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
 
 def _notes(proposal: Proposal) -> list[str]:
     """What a correction makes doubtful: teams that are shown alike, days that are not two for each team."""
-    from fejag_admin.tui.shell.teams import team_clashes
+    from fejag_admin.tui.shell.settings import team_clashes
 
     before, after = (
         [*team_clashes(campaign), uneven_days_text(campaign)]

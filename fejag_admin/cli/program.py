@@ -51,11 +51,11 @@ SECTIONS = {
         "check-map": ("maps", _("Look for what is wrong or unfair about a map.")),
         "draw-map": ("maps", _("Write the secret map as a drawing, to be edited.")),
         "random-map": ("maps", _("Draw a random map.")),
-        "simulate": ("simulate", _("Play whole camps on a map by simple players.")),
+        "simulate": ("maps", _("Play whole camps on a map by simple players.")),
     },
     _("On paper and on screens"): {
         "print": ("print", _("Make a document to be printed.")),
-        "publish": ("publish", _("Write the public game as web pages into a folder.")),
+        "publish": ("serve", _("Write the public game as web pages into a folder.")),
         "serve": ("serve", _("Open the application or the public page in browsers.")),
         "freeze": ("safety", _("Let players see the camp as of an entry.")),
         "release": ("safety", _("Let players see the camp as it is again.")),

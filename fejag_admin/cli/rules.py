@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 
 from boardgames.core.registry import Game, find_game
-from boardgames.core.rulebook import find_rules, rules_of
+from boardgames.core.working import find_rules, rules_of
 from fejag_admin.camp.file.document import load, read_document
 from fejag_admin.camp.journal.outcome import outcome
 from fejag_admin.cli.output import Exit, put, put_bytes, put_json, say

@@ -24,11 +24,10 @@ from fejag_admin.orders import kind_of, order_text
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
-from fejag_admin.store.address import address
+from fejag_admin.store.address import address, remember_choices, remembered_choices
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.drafts import KIND
 from fejag_admin.store.errors import Conflict
-from fejag_admin.store.table_choice import remember_choices, remembered_choices
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import why_text
 from fejag_admin.texts.team_states import left_out_texts

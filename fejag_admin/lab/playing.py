@@ -15,9 +15,8 @@ from fejag_admin.common.processes import each
 from fejag_admin.lab.players import MIX, STYLES, Seen, beginner
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Mask, Wall, mask_of
-from fejag_admin.rules.orders import CloseRound, Order, Place, Result
+from fejag_admin.rules.orders import CloseRound, Order, Place, Result, Ruling
 from fejag_admin.rules.referee import begin, carry_out, must_spend
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import Setup, State
 
 TIES, ABSENCES = 0.04, 0.02

@@ -1,4 +1,4 @@
-"""The orders a game master can give, as frozen values. What each does is decided in ``referee``."""
+"""What can be ordered in a camp, and the ruling that the referee gives on it; plain values."""
 
 from __future__ import annotations
 
@@ -64,3 +64,35 @@ class VoidAttack:
 
 
 Order = Result | Place | CloseRound | SecretAnswer | Adjust | VoidAttack
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that a ruling rests on; ``kind`` says which other fields are meant and how to put it in words."""
+
+    kind: str
+    team: str | None = None
+    cell: Cell | None = None
+    figure: int | None = None
+    attack: int | None = None
+    amount: int | None = None
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The referee's decision about one order.
+
+    ``code``: why it was refused (the codes of G4, G6, A8 and B2), None if it was accepted. ``rules``: the ids of the
+    rules that decided. ``causes``: the cell, figure, section, wallet or answer that made it so.
+    """
+
+    order: Order
+    code: str | None = None
+    rules: tuple[str, ...] = ()
+    causes: tuple[Fact, ...] = ()
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the order was carried out."""
+        return self.code is None

@@ -9,8 +9,7 @@ from fejag_admin.rules.arising import stand
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.formation import Figure
-from fejag_admin.rules.orders import Place
-from fejag_admin.rules.rulings import Fact, Ruling
+from fejag_admin.rules.orders import Fact, Place, Ruling
 from fejag_admin.rules.state import Item, State
 from fejag_admin.rules.uncovering import find_temple_by_frog, uncover_cell, uncovered_by, with_settled
 

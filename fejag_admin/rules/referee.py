@@ -10,8 +10,7 @@ from fejag_admin.rules import placing, purse
 from fejag_admin.rules.combat import settle, voided
 from fejag_admin.rules.figures import TARANTULA
 from fejag_admin.rules.formation import Formation
-from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
-from fejag_admin.rules.rulings import Fact, Ruling
+from fejag_admin.rules.orders import Adjust, CloseRound, Fact, Order, Place, Result, Ruling, SecretAnswer, VoidAttack
 from fejag_admin.rules.state import Item, Secret, Setup, State, Uncovered
 from fejag_admin.rules.uncovering import with_settled
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +21,7 @@ from fejag_admin.store.errors import BadAddress
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
+
 
 VARIABLE = "FEJAG_STORE"
 
@@ -135,3 +138,27 @@ def _bad(place_shown: str) -> BadAddress:
             "“{place}” is no place for a store: give the path of a file, or a URL like postgresql://user@server/database."
         ).format(place=place_shown)
     )
+
+
+def remembered_choices(place: Address, camp: str) -> dict[str, str]:
+    """What was chosen last for a camp (its slug), by what was asked; from this computer."""
+    return _read(place).get(camp, {})
+
+
+def remember_choices(place: Address, camp: str, choices: Mapping[str, str]) -> None:
+    """Note what was chosen, besides what is known; only a convenience, so that it may fail."""
+    choices_kept = _read(place)
+    choices_kept[camp] = {**choices_kept.get(camp, {}), **choices}
+    with suppress(OSError):
+        own_folder(place.choices.parent)
+        write_whole(place.choices, json.dumps(choices_kept, ensure_ascii=False))
+
+
+def _read(place: Address) -> dict[str, dict[str, str]]:
+    try:
+        choices_kept = json.loads(place.choices.read_text("utf-8"))
+        return {
+            str(camp): {str(name): str(word) for name, word in found.items()} for camp, found in choices_kept.items()
+        }
+    except (OSError, ValueError, AttributeError):
+        return {}

@@ -29,8 +29,7 @@ from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line
 from fejag_admin.orders.entered import Entered
-from fejag_admin.rules.orders import Order
-from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.orders import Order, Ruling
 from fejag_admin.rules.state import State
 from fejag_admin.store import payloads
 from fejag_admin.store.chain import EntryRow, Head, StaleError, StoredCamp, beginning, breaks, fingerprint

@@ -10,8 +10,7 @@ from fejag_admin.texts.names import CampNames, figure_name, team_name
 
 if TYPE_CHECKING:
     from fejag_admin.rules.combat import Darkness
-    from fejag_admin.rules.orders import Order
-    from fejag_admin.rules.rulings import Fact, Ruling
+    from fejag_admin.rules.orders import Fact, Order, Ruling
     from fejag_admin.rules.state import State
 
 CODES: dict[str, tuple[str, str]] = {

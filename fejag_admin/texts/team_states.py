@@ -14,8 +14,7 @@ from fejag_admin.texts.names import CampNames, team_name
 from fejag_admin.texts.rulings import points_text
 
 if TYPE_CHECKING:
-    from fejag_admin.rules.orders import Result
-    from fejag_admin.rules.rulings import Ruling
+    from fejag_admin.rules.orders import Result, Ruling
     from fejag_admin.rules.state import Setup, State
 
 

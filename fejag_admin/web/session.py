@@ -13,8 +13,8 @@ from aiohttp.web import WebSocketResponse
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
+from fejag_admin.common.files import AT, VARIABLE
 from fejag_admin.common.processes import PythonProcess
-from fejag_admin.common.shared_folder import AT, VARIABLE
 
 DRIVER = "fejag_admin.web.driver:ServedDriver"
 GRACE = 2.0  # seconds for the application to leave by itself

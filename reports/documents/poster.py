@@ -10,9 +10,8 @@ from typing import Any
 
 from fejag_admin.camp.views.cutout import Cutout
 from fejag_admin.common.language import _, ngettext
-from reports.documents.legend import legend
+from reports.documents.layers import legend, map_heading
 from reports.documents.map_drawing import MapGrid, canvas
-from reports.documents.maps import map_heading
 from reports.errors import CannotPrintError, NothingChangedError
 from reports.page_frame import SIDE, PageArea, Paper, frame
 from reports.print_request import PrintRequest

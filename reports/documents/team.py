@@ -10,9 +10,8 @@ from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text
 from reports.documents.blocks import Block, Column, heading, para, points, table
 from reports.documents.bulletin import fight, figure_told
-from reports.documents.legend import legend
+from reports.documents.layers import legend, map_heading
 from reports.documents.map_drawing import MapGrid, canvas
-from reports.documents.maps import map_heading
 from reports.documents.placing import placing
 from reports.page_frame import PageArea, frame, how_it_stands, signed, what_for
 from reports.print_request import PrintRequest

@@ -10,8 +10,7 @@ from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import cell_name, cells_of
 from fejag_admin.texts.colours import ink_on
 from fejag_admin.texts.names import figure_name
-from reports.documents.layers import layers
-from reports.documents.legend import legend
+from reports.documents.layers import layers, legend
 from reports.documents.map_drawing import MapGrid, canvas, rectangles
 from reports.page_frame import how_it_stands
 from reports.sight import Sight, badge

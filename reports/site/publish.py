@@ -17,8 +17,8 @@ from zlib import crc32
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from fejag_admin.camp.views.projection import PUBLIC
+from fejag_admin.common.files import unwritable
 from fejag_admin.common.language import LANGUAGES, _, number_text, speaking
-from fejag_admin.common.shared_folder import unwritable
 from fejag_admin.texts.colours import ink_on
 from reports.errors import CannotPrintError, CannotWriteError
 from reports.output import make_folder, write_all

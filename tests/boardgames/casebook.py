@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from boardgames.core.rulebook import rules_of
 from boardgames.core.verdict import Verdict
+from boardgames.core.working import rules_of
 from fejag_admin.common.files import data_json
 from tests.boardgames.sentences import faulty_places
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from boardgames.core.registry import games
-from boardgames.core.rulebook import find_rules, rules_of
+from boardgames.core.working import find_rules, rules_of
 from fejag_admin.common.language import LANGUAGES
 from tests.boardgames.casebook import ROOMS, read_asked, read_cases
 

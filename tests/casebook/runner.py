@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fejag_admin.rules.board import Cell
-from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.orders import Adjust, CloseRound, Fact, Order, Place, Result, Ruling, VoidAttack
 from fejag_admin.rules.referee import begin, carry_out
-from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import Setup, State
 from tests.casebook.checks import Complaint, describe, describe_attack, find_attack
 from tests.casebook.drawing import draw

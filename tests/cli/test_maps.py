@@ -9,8 +9,7 @@ import pytest
 
 from fejag_admin.camp.maps.editing import SYMMETRIES
 from fejag_admin.camp.maps.fairness import fairness
-from fejag_admin.camp.maps.shipped import shipped_text
-from fejag_admin.camp.maps.text import read_map
+from fejag_admin.camp.maps.text import read_map, shipped_text
 from tests.cli.calling import Call
 
 

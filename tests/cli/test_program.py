@@ -24,8 +24,7 @@ from fejag_admin.cli.speaking import shared_options
 from fejag_admin.common.error_log import log_path
 from fejag_admin.common.language import LANGUAGES, Language, in_language
 from fejag_admin.common.settings import Settings, save_settings
-from fejag_admin.rules.orders import Order
-from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.orders import Order, Ruling
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store
 from tests.cli.calling import ROOT, Call

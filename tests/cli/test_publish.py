@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.cli import publish
+from fejag_admin.cli import serve
 from fejag_admin.cli.output import Exit
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.errors import StoreError
@@ -62,7 +62,7 @@ def test_it_watches(begun: Call, store: Path, tmp_path: Path, monkeypatch: pytes
             case 5:
                 raise KeyboardInterrupt
 
-    monkeypatch.setattr(publish, "sleep", meanwhile)
+    monkeypatch.setattr(serve, "sleep", meanwhile)
     done = begun("publish", str(place), "--watch")
     assert done.code == Exit.FINE
     assert b"+77" not in seen[0]

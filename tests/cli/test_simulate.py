@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from fejag_admin.cli import simulate
+from fejag_admin.cli import maps
 from fejag_admin.lab.playing import run
 from tests.cli.calling import SMALL, Call
 
@@ -79,7 +79,7 @@ def test_what_was_played_is_told_when_it_is_stopped(call: Call, camp: str, monke
         yield from islice(run(*given), 11)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "run", stopped)
+    monkeypatch.setattr(maps, "run", stopped)
     told = call("simulate", camp, "--camps", "16")
     assert told.code == 130
     assert told.out.startswith("11 simulated camps")

@@ -12,9 +12,8 @@ from fejag_admin.camp.journal.replayed import Effective, Step, stretched
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.orders.entered import order_from_json
 from fejag_admin.rules.board import Cell
-from fejag_admin.rules.orders import Order, VoidAttack
+from fejag_admin.rules.orders import Fact, Order, Ruling, VoidAttack
 from fejag_admin.rules.referee import begin, carry_out
-from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import State
 
 

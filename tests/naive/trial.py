@@ -13,9 +13,8 @@ from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.replayed import Fighters, fighters
 from fejag_admin.orders.entered import Entered
-from fejag_admin.rules.orders import Adjust, CloseRound, Order, VoidAttack
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, Ruling, VoidAttack
 from fejag_admin.rules.referee import begin, carry_out, must_spend
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 
 Done = list[tuple[int | None, State, Ruling, int]]

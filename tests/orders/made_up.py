@@ -11,9 +11,9 @@ from typing import Any, cast
 from fejag_admin.common.language import current_language
 from fejag_admin.orders import register_kind
 from fejag_admin.orders.kind import OrderField, OrderKind
+from fejag_admin.rules.orders import Fact, Ruling
 from fejag_admin.rules.purse import credit
 from fejag_admin.rules.referee import JUDGES, Outcome
-from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import Item, State
 from fejag_admin.texts.names import CampNames, team_name
 

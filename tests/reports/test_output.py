@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.common.files import unwritable
 from fejag_admin.common.language import speaking
-from fejag_admin.common.shared_folder import unwritable
 from reports.errors import CannotPrintError, CannotWriteError
 from reports.output import file_stem, make_folder, page_paths, plain, write
 from reports.sight import Camp

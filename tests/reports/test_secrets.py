@@ -13,8 +13,8 @@ from PIL import Image
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, view
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Cell, cells_of
+from reports.documents.layers import map_grid
 from reports.documents.map_drawing import MapGrid
-from reports.documents.maps import map_grid
 from reports.output import file_stem
 from reports.page_frame import PAPERS, SIDE, TOP, PageArea, Paper
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document

@@ -9,10 +9,9 @@ import pytest
 from fejag_admin.rules.board import CellError, cell_name, parse_cell
 from fejag_admin.rules.combat import Darkness
 from fejag_admin.rules.figures import Options
-from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
+from fejag_admin.rules.orders import Adjust, CloseRound, Fact, Place, Result, Ruling
 from fejag_admin.rules.purse import game_points
 from fejag_admin.rules.referee import begin, refuse_again
-from fejag_admin.rules.rulings import Fact, Ruling
 from tests.camp.camps import RESULT, cell, journal_of, put, sample_journal, small
 
 CLOSE = CloseRound(("red", "blue", "green"), "small test")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from aiohttp import ClientSession
 
-from fejag_admin.cli.publish import looking
+from fejag_admin.cli.serve import looking
 from fejag_admin.store.store import Store
 from fejag_admin.web.public import PublicServer
 from reports.documents.blocks import notice_document

@@ -22,9 +22,8 @@ from fejag_admin.orders.answer import VERDICTS
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.combat import Darkness, Status, VoidReason
 from fejag_admin.rules.figures import KINDS, Options
-from fejag_admin.rules.orders import CloseRound, Counts, Place, Result, Verdict, VoidAttack
+from fejag_admin.rules.orders import CloseRound, Counts, Place, Result, Ruling, Verdict, VoidAttack
 from fejag_admin.rules.referee import begin, carry_out
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import ItemKind, State
 from fejag_admin.texts import names, rulebook, rulings
 from fejag_admin.texts.changes import changes_text

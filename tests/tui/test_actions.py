@@ -17,7 +17,7 @@ from fejag_admin.tui.shell.actions import _SCOPES, APP, Action, ActionError, act
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, PLANNING
 from fejag_admin.tui.shell.registry import SCREENS as PLACES
-from fejag_admin.tui.shell.teams import marks
+from fejag_admin.tui.shell.settings import marks
 from tests.texts.test_catalogue import messages
 from tests.tui.conftest import Running
 

@@ -34,7 +34,7 @@ from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.palette import Hit, find, hits, targets
 from fejag_admin.tui.shell.screen import OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
-from fejag_admin.tui.shell.teams import SAFE_PALETTE, marks
+from fejag_admin.tui.shell.settings import SAFE_PALETTE, marks
 from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Playing, Running, confirm_without_store, settled, shown, told, wait_for
 

@@ -10,7 +10,7 @@ from textual.widgets import Input, OptionList
 from fejag_admin.camp.journal.notes import Freeze
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.journal.screen import JournalScreen
-from fejag_admin.tui.map.attacks import AttacksDialog
+from fejag_admin.tui.map.read_out import AttacksDialog
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.shell.actions import WHY, actions_of
 from fejag_admin.tui.shell.app import FejagApp

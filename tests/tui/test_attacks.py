@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import OptionList
 
-from fejag_admin.tui.map.attacks import AttacksDialog
+from fejag_admin.tui.map.read_out import AttacksDialog
 from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Running, shown, told, wait_for
 

@@ -17,7 +17,7 @@ from fejag_admin.camp.views.map_picture import text
 from fejag_admin.lab import playing
 from fejag_admin.lab.playing import Plan
 from fejag_admin.rules.figures import Options
-from fejag_admin.tui.map_editor import quick, screen
+from fejag_admin.tui.map_editor import files, screen
 from fejag_admin.tui.map_editor.dialogs import RandomMapDialog
 from fejag_admin.tui.map_editor.screen import EditorScreen
 from fejag_admin.tui.shell.dialog import Notice
@@ -41,9 +41,9 @@ def few_camps(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
             if camp == numbers[-1] - 5:
                 go_on.wait(30)
 
-    for module in (quick, screen):
+    for module in (files, screen):
         monkeypatch.setattr(module, "CAMPS", 10)
-    monkeypatch.setattr(quick, "run", run)
+    monkeypatch.setattr(files, "run", run)
     return go_on
 
 

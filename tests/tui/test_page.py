@@ -10,7 +10,7 @@ from urllib.error import URLError
 import pytest
 
 from fejag_admin.tui.shell.dialog import CautiousConfirm
-from fejag_admin.tui.today import page
+from fejag_admin.tui.today import copies
 from tests.tui.conftest import Running, shown, told, wait_for
 from tests.web.conftest import free_port
 
@@ -19,7 +19,7 @@ from tests.web.conftest import free_port
 def link(monkeypatch: pytest.MonkeyPatch) -> str:
     """Where the page will be."""
     port = free_port()
-    monkeypatch.setattr(page, "SERVING", ("serve", "--page", "--host", "127.0.0.1", "--port", str(port)))
+    monkeypatch.setattr(copies, "SERVING", ("serve", "--page", "--host", "127.0.0.1", "--port", str(port)))
     return f"http://127.0.0.1:{port}"
 
 
@@ -35,7 +35,7 @@ async def test_the_page_is_started_stopped_and_ends_with_the_desk(
     running: Running, link: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str] = []
-    monkeypatch.setattr(page, "open_outside", opened.append)
+    monkeypatch.setattr(copies, "open_outside", opened.append)
     async with running() as (app, pilot):
         app.action_command("page")
         assert link in told(await shown(pilot, CautiousConfirm))
@@ -59,7 +59,7 @@ async def test_the_page_is_started_stopped_and_ends_with_the_desk(
 
 
 async def test_why_the_page_cannot_be_started_is_told(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "SERVING", ("serve", "--page", "--host", "192.0.2.1"))
+    monkeypatch.setattr(copies, "SERVING", ("serve", "--page", "--host", "192.0.2.1"))
     async with running() as (app, pilot):
         app.action_command("page")
         await wait_for(pilot, lambda: any("192.0.2.1" in one.message for one in app._notifications))

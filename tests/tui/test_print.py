@@ -17,9 +17,9 @@ from textual.widgets import Input, OptionList, Static
 from fejag_admin.camp.journal.notes import Claim, Freeze
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.common.files import VARIABLE
 from fejag_admin.common.language import current_language, speaking, use_language
 from fejag_admin.common.settings import load_settings
-from fejag_admin.common.shared_folder import VARIABLE
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import PrintJob
 from fejag_admin.tui.print.screen import PrintScreen

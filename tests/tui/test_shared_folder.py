@@ -9,8 +9,7 @@ import pytest
 
 from boardgames.core.registry import find_game
 from fejag_admin import situations
-from fejag_admin.common.language import use_language
-from fejag_admin.common.shared_folder import (
+from fejag_admin.common.files import (
     VARIABLE,
     PathError,
     path_hint,
@@ -19,6 +18,7 @@ from fejag_admin.common.shared_folder import (
     typed_file,
     typed_path,
 )
+from fejag_admin.common.language import use_language
 from tests.cli.calling import ROOT
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fejag_admin.tui.shell.teams import Mark
+from fejag_admin.tui.shell.settings import Mark
 from fejag_admin.tui.standings.chart import plot
 
 MARKS = {team: Mark(team, team.upper(), "#2f6fd0", team) for team in "abc"}

@@ -19,7 +19,7 @@ from fejag_admin.camp.file.document import dump
 from fejag_admin.camp.journal.notes import Chore, clues, disputes, notes_of
 from fejag_admin.camp.journal.outcome import digest, outcome
 from fejag_admin.camp.maps.new_camp import changed_team, dealt_days, fresh_plan, with_day
-from fejag_admin.camp.maps.shipped import shipped_map
+from fejag_admin.camp.maps.text import shipped_map
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.figures import KINDS

@@ -15,9 +15,8 @@ from fejag_admin.rules.board import Mask, Ray
 from fejag_admin.rules.changes import Changes, changes
 from fejag_admin.rules.combat import VoidReason
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Order, Place
+from fejag_admin.rules.orders import Order, Place, Ruling
 from fejag_admin.rules.referee import carry_out
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changes_text, figure_told
 from fejag_admin.texts.names import team_name

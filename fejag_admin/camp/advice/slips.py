@@ -18,9 +18,8 @@ from fejag_admin.common.language import _
 from fejag_admin.orders.typed import TypedOrderError, parse_placement
 from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Place
+from fejag_admin.rules.orders import Place, Ruling
 from fejag_admin.rules.referee import carry_out, must_spend
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 
 if TYPE_CHECKING:

@@ -18,9 +18,8 @@ from fejag_admin.camp.journal.replayed import Effective, Fighters, Past, Replaye
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import Changes, changes
-from fejag_admin.rules.orders import CloseRound, Order, VoidAttack
+from fejag_admin.rules.orders import CloseRound, Order, Ruling, VoidAttack
 from fejag_admin.rules.referee import begin, must_spend
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 
 REASON = "what if"

@@ -9,10 +9,9 @@ from fejag_admin.camp.explain.reasons import Reason, refusal
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Place
+from fejag_admin.rules.orders import Place, Ruling
 from fejag_admin.rules.placing import OVERRIDABLE
 from fejag_admin.rules.referee import carry_out
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 
 # The conditions of B2 in their order: what refuses, and what is said when it does not.

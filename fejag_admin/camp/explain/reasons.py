@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 from fejag_admin.camp.views.projection import open_fact
 from fejag_admin.rules.board import Cell, Ray
-from fejag_admin.rules.orders import Place
-from fejag_admin.rules.rulings import Fact, Ruling
+from fejag_admin.rules.orders import Fact, Place, Ruling
 from fejag_admin.rules.state import Item, State
 
 

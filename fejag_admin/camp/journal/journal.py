@@ -35,8 +35,7 @@ from fejag_admin.camp.journal.replayed import Effective, Fighters, Past, Replaye
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board
 from fejag_admin.rules.changes import NOTHING, changes
-from fejag_admin.rules.orders import VoidAttack
-from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.orders import Ruling, VoidAttack
 from fejag_admin.rules.state import State
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from fejag_admin.camp.journal.entries import concerned
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.rules.board import Cell, cells_of
-from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.orders import Ruling
 from fejag_admin.rules.state import State
 
 

@@ -10,10 +10,9 @@ from operator import attrgetter
 
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Cell
-from fejag_admin.rules.orders import CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.orders import CloseRound, Order, Place, Result, Ruling, VoidAttack
 from fejag_admin.rules.placing import OVERRIDABLE
 from fejag_admin.rules.referee import begin, carry_out, must_spend, refuse_again
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import Setup, State
 
 REMEMBERED = 4

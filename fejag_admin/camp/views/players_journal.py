@@ -21,8 +21,7 @@ from fejag_admin.camp.journal.replayed import Replayed, Step
 from fejag_admin.camp.views.projection import MASTER, public_states, view
 from fejag_admin.orders import UNSAID, kind_of
 from fejag_admin.orders.entered import Entered
-from fejag_admin.rules.orders import Order
-from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.orders import Order, Ruling
 from fejag_admin.rules.state import State
 
 

@@ -12,8 +12,8 @@ from fejag_admin.rules.combat import Settled, settle
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.formation import Figure, Formation
 from fejag_admin.rules.light import cast
+from fejag_admin.rules.orders import Fact, Ruling
 from fejag_admin.rules.referee import carry_out
-from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import State
 
 PUBLIC, MASTER = VIEWERS

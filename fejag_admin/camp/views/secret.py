@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.rules.orders import Result, SecretAnswer, Verdict
+from fejag_admin.rules.orders import Result, Ruling, SecretAnswer, Verdict
 from fejag_admin.rules.referee import carry_out
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 
 QUESTIONS = 9

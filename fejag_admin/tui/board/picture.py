@@ -14,7 +14,7 @@ from fejag_admin.rules.board import Mask
 from fejag_admin.texts.colours import Letters, map_letters
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.board.paint import GOLD, TURQUOISE, BoardPalette, RowPainter
-from fejag_admin.tui.shell.teams import marks
+from fejag_admin.tui.shell.settings import marks
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign

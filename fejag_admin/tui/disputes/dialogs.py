@@ -16,7 +16,7 @@ from fejag_admin.camp.journal.notes import Claim, DecisionKind, Dispute
 from fejag_admin.common.language import _
 from fejag_admin.texts.rulebook import RULES, cases_of, readings, rule_text
 from fejag_admin.tui.shell.dialog import Dialog, Notice, UnfinishedError, choice, chosen, line, written
-from fejag_admin.tui.shell.teams import team_options
+from fejag_admin.tui.shell.settings import team_options
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign

@@ -27,10 +27,9 @@ from fejag_admin.common.language import _
 from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.disputes import protocol
-from fejag_admin.tui.disputes.actions import SCOPE
 from fejag_admin.tui.disputes.answer_tree import LiveAnswer
 from fejag_admin.tui.disputes.dialogs import read_rules
-from fejag_admin.tui.disputes.finger_map import FingerMap
+from fejag_admin.tui.disputes.finger_map import SCOPE, FingerMap
 from fejag_admin.tui.shell.actions import bindings
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Notice

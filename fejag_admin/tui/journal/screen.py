@@ -30,8 +30,8 @@ from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.notices import change_viewer
 from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.settings import team_options
 from fejag_admin.tui.shell.shell import Shell, looking_back_text
-from fejag_admin.tui.shell.teams import team_options
 from fejag_admin.tui.widgets.tables import LongTable
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 

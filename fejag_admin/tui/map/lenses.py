@@ -21,7 +21,7 @@ from fejag_admin.texts.colours import figure_letters
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.shell.actions import clickable
 from fejag_admin.tui.shell.session import MASTER
-from fejag_admin.tui.shell.teams import marks
+from fejag_admin.tui.shell.settings import marks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

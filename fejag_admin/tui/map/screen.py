@@ -30,8 +30,8 @@ from fejag_admin.tui.shell.actions import bindings, clickable
 from fejag_admin.tui.shell.bars import KeyBar, stage
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER
+from fejag_admin.tui.shell.settings import marks
 from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.widgets.panels import Clipped
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 

@@ -10,8 +10,8 @@ from textual.widgets import Input, Static
 
 from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry
 from fejag_admin.camp.maps.random import MOST_DENSE, NUMBERS, Recipe, Target, recipe_fault, target_meant
+from fejag_admin.common.files import path_hint, typed_file
 from fejag_admin.common.language import _
-from fejag_admin.common.shared_folder import path_hint, typed_file
 from fejag_admin.rules.board import MAX_SIZE, MAX_TELEPORTS, MIN_SIZE
 from fejag_admin.tui.shell.dialog import (
     Dialog,

@@ -30,10 +30,10 @@ from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.board.board import BoardAside
 from fejag_admin.tui.board.picture import colours
-from fejag_admin.tui.map_editor import actions, files
+from fejag_admin.tui.map_editor import canvas, files
 from fejag_admin.tui.map_editor.canvas import Canvas
 from fejag_admin.tui.map_editor.dialogs import symmetry_text
-from fejag_admin.tui.map_editor.quick import CAMPS, TOLD_EVERY, QuickRun, open_typical
+from fejag_admin.tui.map_editor.files import CAMPS, TOLD_EVERY, QuickRun, open_typical
 from fejag_admin.tui.shell.actions import bindings
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.widgets.panels import Clipped
@@ -52,7 +52,7 @@ class EditorScreen(DeskScreen):
     changed since. ``way``: the team whose way is shown. ``heat``: whether it is shown where camps are won.
     """
 
-    SCOPE = actions.SCOPE
+    SCOPE = canvas.SCOPE
     WIDGETS: ClassVar = {"board": "Canvas"}
     BINDINGS = bindings(SCOPE)
     AUTO_FOCUS = "Canvas"

@@ -38,8 +38,8 @@ from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.orders.forms import OrderDialog, form_for
 from fejag_admin.tui.shell.dialog import Dialog, Notice, written
+from fejag_admin.tui.shell.settings import marks
 from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.shell.teams import marks
 
 _WHY = {
     "unchanged": N_("Everything is so already; there is nothing to edit."),

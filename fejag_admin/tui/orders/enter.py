@@ -13,9 +13,8 @@ from fejag_admin.camp.views.projection import told_ruling
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import ORDERS, order_text
 from fejag_admin.rules.changes import changes
-from fejag_admin.rules.orders import CloseRound, Order
+from fejag_admin.rules.orders import CloseRound, Order, Ruling
 from fejag_admin.rules.referee import must_spend
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State, Uncovered
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.changes import changes_text

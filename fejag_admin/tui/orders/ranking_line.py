@@ -15,10 +15,10 @@ from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.orders.typed import TypedOrderError, completed_order, parse_ranking
 from fejag_admin.rules.orders import Result
-from fejag_admin.store.table_choice import remember_choices, remembered_choices
+from fejag_admin.store.address import remember_choices, remembered_choices
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.shell.dialog import Dialog, choice, chosen
-from fejag_admin.tui.shell.teams import marks
+from fejag_admin.tui.shell.settings import marks
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 from reports.result_import import read_results
 from reports.table_import import NO_CHOICE, Choice, UnclearError

@@ -18,9 +18,9 @@ from textual.widgets.option_list import Option
 
 from boardgames.core.registry import games
 from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.common.files import path_hint, shared_folder, shown_path, typed_path, unwritable
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.common.settings import save_settings
-from fejag_admin.common.shared_folder import path_hint, shared_folder, shown_path, typed_path, unwritable
 from fejag_admin.situations import kept_file
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import SPREADSHEET, Offer, PrintJob

@@ -14,8 +14,8 @@ from textual.widgets.option_list import Option
 
 from boardgames.core.registry import Game, Own, games
 from fejag_admin import situations
+from fejag_admin.common.files import path_hint, shared_folder, shown_path, typed_file, typed_path, unwritable
 from fejag_admin.common.language import _, current_language
-from fejag_admin.common.shared_folder import path_hint, shared_folder, shown_path, typed_file, typed_path, unwritable
 from fejag_admin.texts.games.names import example_text, game_name, question_text
 from fejag_admin.tui.referee.own_copy import fill_in
 from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, parts_of

@@ -11,9 +11,8 @@ from boardgames.core.files import parse
 from boardgames.core.registry import Game
 from boardgames.core.verdict import SituationError
 from fejag_admin import situations
-from fejag_admin.common.files import own_folder
+from fejag_admin.common.files import own_folder, shown_path, unwritable
 from fejag_admin.common.language import _
-from fejag_admin.common.shared_folder import shown_path, unwritable
 from fejag_admin.texts.games.verdicts import fault_text
 from fejag_admin.tui.referee.tables.forms import ChooseDialog
 

@@ -12,8 +12,8 @@ from textual.widgets import TextArea
 
 from boardgames.core.places import lines_of, players_in
 from boardgames.core.registry import Game, games
-from boardgames.core.rulebook import rules_of
 from boardgames.core.verdict import Line, SituationError
+from boardgames.core.working import rules_of
 from fejag_admin import situations
 from fejag_admin.common.language import _, current_language
 from fejag_admin.situations import Judged, SituationFile

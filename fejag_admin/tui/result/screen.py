@@ -18,8 +18,8 @@ from fejag_admin.answers.explained import refusal_text
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.file.reading import read_document
 from fejag_admin.camp.journal.corrections import Amendment
+from fejag_admin.common.files import path_hint
 from fejag_admin.common.language import _, number_text
-from fejag_admin.common.shared_folder import path_hint
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
@@ -31,8 +31,8 @@ from fejag_admin.tui.orders.ranking_line import RankingLine
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, existing_file
 from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.settings import marks
 from fejag_admin.tui.shell.shell import asks
-from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.widgets.sentences import game_line
 from reports.result_import import catch_up_texts, orders_to_catch_up
 

@@ -19,8 +19,8 @@ from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.rules.orders import Verdict
 from fejag_admin.texts.team_states import question_text
 from fejag_admin.tui.shell.dialog import Dialog, choice, chosen, labelled, line, written
+from fejag_admin.tui.shell.settings import Mark
 from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.shell.teams import Mark
 
 
 @dataclass(frozen=True, slots=True)

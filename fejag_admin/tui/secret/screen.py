@@ -26,8 +26,8 @@ from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.session import MASTER
+from fejag_admin.tui.shell.settings import Mark, marks
 from fejag_admin.tui.shell.shell import asks, looking_back_text
-from fejag_admin.tui.shell.teams import Mark, marks
 
 # fmt: off
 register("egg",

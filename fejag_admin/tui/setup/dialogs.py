@@ -18,9 +18,9 @@ from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.file.reading import decoded, read_document
 from fejag_admin.camp.header import TEAM_STATES, SettingPath
 from fejag_admin.camp.maps.new_camp import MOST_GAMES
+from fejag_admin.common.files import path_hint, typed_path
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
-from fejag_admin.common.shared_folder import path_hint, typed_path
 from fejag_admin.rules.figures import Options
 from fejag_admin.texts.colours import PALETTE
 from fejag_admin.texts.rulebook import option_name, option_text, option_value
@@ -37,8 +37,8 @@ from fejag_admin.tui.shell.dialog import (
     written,
 )
 from fejag_admin.tui.shell.outside import write_text
+from fejag_admin.tui.shell.settings import team_options
 from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.shell.teams import team_options
 
 LONGEST = 200
 OTHER, NOBODY = "other", ""

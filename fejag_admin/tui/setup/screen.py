@@ -19,7 +19,7 @@ from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.camp.maps.random import NUMBERS
-from fejag_admin.camp.maps.shipped import shipped_map
+from fejag_admin.camp.maps.text import shipped_map
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import aside
 from fejag_admin.rules.figures import Options

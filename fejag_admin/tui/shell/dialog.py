@@ -17,8 +17,8 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Button, Checkbox, Input, Label, Select, Static
 
+from fejag_admin.common.files import PathError, shown_path, typed_path
 from fejag_admin.common.language import N_, _, ngettext
-from fejag_admin.common.shared_folder import PathError, shown_path, typed_path
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.shell import Guarded

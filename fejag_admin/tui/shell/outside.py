@@ -17,8 +17,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from textual.app import App
 
-from fejag_admin.common.files import write_whole
-from fejag_admin.common.shared_folder import shared_folder, shown_path, unwritable
+from fejag_admin.common.files import shared_folder, shown_path, unwritable, write_whole
 
 
 def open_outside(place: Path | str) -> bool:

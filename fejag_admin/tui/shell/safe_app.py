@@ -28,9 +28,8 @@ from fejag_admin.tui.shell.actions import offered
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.key_queue import KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.settings import DARK, SAFE, THEMES
+from fejag_admin.tui.shell.settings import DARK, SAFE, THEMES, use_safe_colours
 from fejag_admin.tui.shell.shell import Guarded, Shell
-from fejag_admin.tui.shell.teams import use_safe_colours
 from fejag_admin.tui.shell.textual_patches import SafeEnd, use_parser
 
 _PAGING = ("page_up", "page_down")

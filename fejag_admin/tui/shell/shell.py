@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
     from fejag_admin.camp.journal.notes import Note
     from fejag_admin.common.settings import Settings
-    from fejag_admin.rules.orders import Order
-    from fejag_admin.rules.rulings import Ruling
+    from fejag_admin.rules.orders import Order, Ruling
     from fejag_admin.rules.state import State
     from fejag_admin.store.address import Address
     from fejag_admin.store.desk import Desk

@@ -18,8 +18,8 @@ from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.shell.actions import clickable
 from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.shell.session import TOUR, Session
+from fejag_admin.tui.shell.settings import marks
 from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.shell.teams import marks
 
 GAME = 7
 SLIPS = (("exoti", "medved", "Q15"), ("fbi", "medved", "Z38"), ("jones", "tygr", "B29"), ("vlada", "tygr", "A1"))

@@ -25,8 +25,7 @@ from fejag_admin.camp.advice.slips import (
 from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Place
-from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.orders import Place, Ruling
 from fejag_admin.rules.state import State
 from fejag_admin.store.drafts import SLIPS
 from fejag_admin.texts.names import figure_name
@@ -35,11 +34,10 @@ from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.settings import marks
 from fejag_admin.tui.shell.shell import Shell, looking_back_text
-from fejag_admin.tui.shell.teams import marks
-from fejag_admin.tui.slips.holding_panel import HoldingPanel
 from fejag_admin.tui.slips.queue_lines import counts_text, enter_text, line_fault, slip_line
-from fejag_admin.tui.slips.slip_text import SlipText
+from fejag_admin.tui.slips.slip_text import HoldingPanel, SlipText
 from fejag_admin.tui.widgets.panels import Clipped
 from fejag_admin.tui.widgets.sentences import advice, harm_lines
 from fejag_admin.tui.widgets.tables import Lines

@@ -20,9 +20,8 @@ from fejag_admin.texts.changes import item_line
 from fejag_admin.texts.team_states import state_text
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, clickable, register
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.teams import marks
-from fejag_admin.tui.standings.chart import Chart
-from fejag_admin.tui.standings.team_history import sums, way_lines
+from fejag_admin.tui.shell.settings import marks
+from fejag_admin.tui.standings.chart import Chart, sums, way_lines
 from fejag_admin.tui.widgets.tables import Table
 
 # fmt: off

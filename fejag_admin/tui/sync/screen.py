@@ -19,8 +19,8 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from fejag_admin.answers.entries import entry_line
+from fejag_admin.common.files import PathError, path_hint, shared_folder, typed_place
 from fejag_admin.common.language import _
-from fejag_admin.common.shared_folder import PathError, path_hint, shared_folder, typed_place
 from fejag_admin.store.copies import copies, sticks
 from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.store.sync import choose, follow, meet, other_store

@@ -14,7 +14,7 @@ from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.texts.team_states import absent_now, slips_text
-from fejag_admin.tui.shell.teams import Mark
+from fejag_admin.tui.shell.settings import Mark
 from fejag_admin.tui.shell.unfinished import Unfinished
 
 StepKind = Literal[

@@ -27,7 +27,7 @@ from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.session import MASTER
-from fejag_admin.tui.shell.teams import marks
+from fejag_admin.tui.shell.settings import marks
 from fejag_admin.tui.shell.unfinished import (
     Unfinished,
     begun_elsewhere,

@@ -11,7 +11,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State
 from fejag_admin.texts.team_states import state_text
-from fejag_admin.tui.shell.teams import Mark
+from fejag_admin.tui.shell.settings import Mark
 from fejag_admin.tui.today.agenda import has_light
 
 LEAST_NAME, STANDING_WIDTH = 16, 19  # columns

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from fejag_admin.answers.story import sample_campaign
 from fejag_admin.camp.file.document import load, read_document
 from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.common.files import path_hint
 from fejag_admin.common.language import _
-from fejag_admin.common.shared_folder import path_hint
 from fejag_admin.store.errors import StoreError
 from fejag_admin.store.full_export import FULL_MARK
 from fejag_admin.store.sample import sample

@@ -15,9 +15,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from fejag_admin.answers.entries import entry_line
+from fejag_admin.common.files import shared_folder
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.common.names import fold
-from fejag_admin.common.shared_folder import shared_folder
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import elsewhere_found
 from fejag_admin.store.errors import StoreError

@@ -18,7 +18,7 @@ from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import figure_label, void_text
-from fejag_admin.tui.shell.teams import marks
+from fejag_admin.tui.shell.settings import marks
 
 
 def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:

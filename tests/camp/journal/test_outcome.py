@@ -11,7 +11,7 @@ from fejag_admin.camp.journal.outcome import chained_hash
 from fejag_admin.camp.journal.replayed import Replayed
 from fejag_admin.rules.board import wall_between
 from fejag_admin.rules.combat import Wave
-from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.orders import Ruling
 from fejag_admin.rules.state import Secret, State
 from tests.camp.camps import WHEN, sample_journal
 

@@ -10,7 +10,7 @@ from fejag_admin.camp.views.standings import Award, Days, awards, figure_lives, 
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.state import Secret
-from reports.award_texts import TITLES, award_texts
+from reports.documents.keepsake import TITLES, award_texts
 from tests.reports.camps import camp_of, campaign_of
 
 FINISHED = ("sample-camp", "random-03", "random-14", "random-19")

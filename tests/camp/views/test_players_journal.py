@@ -17,9 +17,8 @@ from fejag_admin.camp.views.players_journal import PlayersJournal, players_journ
 from fejag_admin.camp.views.projection import public_states
 from fejag_admin.orders import UNSAID, kind_of
 from fejag_admin.orders.entered import Entered
-from fejag_admin.rules.orders import Adjust, Order
+from fejag_admin.rules.orders import Adjust, Order, Ruling
 from fejag_admin.rules.referee import begin, carry_out
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 
 CAMPAIGN = long(100)
