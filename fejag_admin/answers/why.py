@@ -27,8 +27,7 @@ from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reach import between, cell_told
 from fejag_admin.camp.explain.reasons import Reason, for_players
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.views.cell import CellFacts, cell_facts
-from fejag_admin.camp.views.projection import MASTER, known_state, view
+from fejag_admin.camp.views.projection import MASTER, CellFacts, cell_facts, known_state, view
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Cell, mask_of

@@ -17,7 +17,7 @@ from fejag_admin.rules.formation import Figure
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import status_text
 from reports.documents.map_drawing import MapGrid, canvas, lines, rectangles, silhouettes
-from reports.documents.placing import placing
+from reports.documents.slips import placing
 from reports.page_frame import PageArea, frame, how_it_stands
 from reports.print_request import PrintRequest
 from reports.sight import Sight, badge

@@ -12,7 +12,7 @@ from reports.documents.blocks import Block, Column, heading, para, points, table
 from reports.documents.bulletin import fight, figure_told
 from reports.documents.layers import legend, map_heading
 from reports.documents.map_drawing import MapGrid, canvas
-from reports.documents.placing import placing
+from reports.documents.slips import placing
 from reports.page_frame import PageArea, frame, how_it_stands, signed, what_for
 from reports.print_request import PrintRequest
 from reports.sight import Sight

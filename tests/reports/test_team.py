@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.rules.board import mask_of, parse_cell
-from reports.documents.placing import cells_text, free_cells, prices_table
+from reports.documents.slips import cells_text, free_cells, prices_table
 from reports.registry import data_of, find_document, typeset_document
 from reports.sight import Camp
 from tests.reports.camps import camp_of, crowded, secretive

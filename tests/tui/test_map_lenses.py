@@ -10,10 +10,9 @@ import pytest
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.notes import Freeze
-from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.players_journal import players_journal
-from fejag_admin.camp.views.projection import View, view
-from fejag_admin.camp.views.waves import scenes
+from fejag_admin.camp.views.projection import View, cell_facts, view
+from fejag_admin.camp.views.rays import scenes
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import mask_of
 from fejag_admin.store.store import Store

@@ -25,9 +25,8 @@ from fejag_admin.tui.board.picture import colours, half_blocks
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
-from fejag_admin.tui.today.agenda import TodayStep, agenda
+from fejag_admin.tui.today.agenda import TodayStep, agenda, gains, sparkline
 from fejag_admin.tui.today.screen import PARTS, TodayScreen
-from fejag_admin.tui.today.team_lines import gains, sparkline
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 

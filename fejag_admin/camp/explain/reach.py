@@ -8,7 +8,7 @@ from dataclasses import replace
 from fejag_admin.camp.explain.darkness import darkness, in_the_way
 from fejag_admin.camp.explain.reasons import Reason, nameless
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.views.cell import CellFacts
+from fejag_admin.camp.views.projection import CellFacts
 from fejag_admin.camp.views.rays import standing_in, way_of_light
 from fejag_admin.rules.board import Board, Cell, Mask, Stop, mask_of
 from fejag_admin.rules.figures import KINDS, Step

@@ -13,8 +13,7 @@ from textual.content import Content
 
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
 from fejag_admin.camp.views.projection import known_state
-from fejag_admin.camp.views.rays import Leg, dependents, is_known, legs, way
-from fejag_admin.camp.views.waves import scenes
+from fejag_admin.camp.views.rays import Leg, dependents, is_known, legs, scenes, way
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import Mask, Stop, mask_of
 from fejag_admin.texts.colours import figure_letters
@@ -27,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.views.cell import CellFacts
-    from fejag_admin.camp.views.waves import Scene
+    from fejag_admin.camp.views.projection import CellFacts
+    from fejag_admin.camp.views.rays import Scene
     from fejag_admin.rules.board import Cell
     from fejag_admin.rules.state import State
     from fejag_admin.tui.shell.session import Session

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
 
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.views.cell import CellFacts
+    from fejag_admin.camp.views.projection import CellFacts
     from fejag_admin.rules.combat import Attack, Status
     from fejag_admin.rules.formation import Figure
     from fejag_admin.rules.state import State

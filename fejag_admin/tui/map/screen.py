@@ -11,9 +11,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from fejag_admin.answers.things import CellThing, cells_meant
-from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.map_picture import Layers, Overlay, Zoom
-from fejag_admin.camp.views.projection import View, view
+from fejag_admin.camp.views.projection import View, cell_facts, view
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.rules.board import mask_of

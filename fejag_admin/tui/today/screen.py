@@ -37,9 +37,8 @@ from fejag_admin.tui.shell.unfinished import (
     throw_away,
     unfinished,
 )
-from fejag_admin.tui.today.agenda import TodayStep, agenda, step_text
+from fejag_admin.tui.today.agenda import TodayStep, agenda, games_lines, step_text, teams_lines
 from fejag_admin.tui.today.copies import copy_lines
-from fejag_admin.tui.today.team_lines import games_lines, teams_lines
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.sentences import attack_line, game_line
 from fejag_admin.tui.widgets.tables import Lines

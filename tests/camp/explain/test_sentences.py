@@ -15,8 +15,7 @@ from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reach import cell_told
 from fejag_admin.camp.explain.reasons import Reason, for_players
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.views.cell import cell_facts
-from fejag_admin.camp.views.projection import MASTER, view
+from fejag_admin.camp.views.projection import MASTER, cell_facts, view
 from fejag_admin.rules.board import Cell
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.formation import Figure

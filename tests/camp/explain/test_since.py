@@ -12,8 +12,7 @@ from fejag_admin.camp.explain.placements import placement, refused
 from fejag_admin.camp.explain.reach import cell_told
 from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.views.cell import cell_facts
-from fejag_admin.camp.views.projection import MASTER, view
+from fejag_admin.camp.views.projection import MASTER, cell_facts, view
 from fejag_admin.rules.arising import arising
 from fejag_admin.rules.combat import settle, voided
 from fejag_admin.rules.figures import KINDS

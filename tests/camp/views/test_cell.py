@@ -6,8 +6,7 @@ import pytest
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.views.cell import CellFacts, cell_facts
-from fejag_admin.camp.views.projection import MASTER, PUBLIC, view
+from fejag_admin.camp.views.projection import MASTER, PUBLIC, CellFacts, cell_facts, view
 from fejag_admin.common.files import data_file
 from fejag_admin.rules.board import cells_of, mask_of
 from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, known_board, view
-from fejag_admin.camp.views.waves import scenes
+from fejag_admin.camp.views.rays import scenes
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.referee import replay
 from tests.camp.camps import RESULT, journal_of, put, sample, sample_journal, small
