@@ -1,4 +1,4 @@
-"""Where the light of a figure goes, ray by ray through teleports, who stands in it; and a chain reaction, wave by wave."""
+"""Where the light of a figure goes, ray by ray through teleports, and who stands in it; chain reactions by waves."""
 
 from __future__ import annotations
 
