@@ -150,3 +150,10 @@ def test_what_was_refused_before_and_would_be_again_tells_the_reason_of_now() ->
         replace(state, orders=1),
         Ruling(CLOSE, "round-not-open", ("G4",), (Fact("round-closed", amount=0),)),
     )
+
+
+def test_a_team_that_is_away_or_out_of_competition_is_expected_in_no_result() -> None:
+    setup = replace(small().setup, away=frozenset({(2, "red")}), unranked=frozenset({(3, "blue")}))
+    assert setup.expected(1) == ("red", "blue", "green")
+    assert setup.expected(2) == ("blue", "green")
+    assert setup.expected(3) == ("red", "green")
