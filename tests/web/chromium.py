@@ -104,7 +104,7 @@ class Page:
         for pressed in keys:
             held, _plus, key = pressed.rpartition("+") if len(pressed) > 1 else ("", "", pressed)
             text = {} if held else {"text": key} if len(key) == 1 else {"text": "\r"} if key == "Enter" else {}
-            code = {"Enter": 13, "Escape": 27, "Tab": 9, "End": 35}.get(key, 0)
+            code = {"Enter": 13, "Escape": 27, "Tab": 9, "End": 35, "ArrowUp": 38}.get(key, 0)
             if re.fullmatch(r"F\d+", key):
                 code = 111 + int(key[1:])
             elif len(key) == 1 and key.isalnum():
