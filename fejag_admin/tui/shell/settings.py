@@ -47,7 +47,7 @@ LIGHT = Theme(
     surface="#efefea",
     panel="#e2e3dd",
 )
-# Blue against orange, told apart by every kind of eye; the teams take the colours of `teams.SAFE_PALETTE`.
+# Blue against orange, told apart by every kind of eye; the teams take the colours of `SAFE_PALETTE`.
 SAFE = Theme(
     name="fejag-safe",
     dark=True,
