@@ -1,7 +1,5 @@
 """Build hook: compile the message catalogues (.po, for people) to those read at run time (.mo), and ship the data."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Any

@@ -4,8 +4,6 @@ Run from the folder of the project: ``python -m benchmarks.answers``. Each line 
 the slowest question of its kind, and its ratio to the yardstick, a replay of the whole camp, started in turn with it.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from functools import partial

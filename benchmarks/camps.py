@@ -3,8 +3,6 @@
 The invented ones are played by dice from a fixed seed, so they are the same every time.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -7,8 +7,6 @@ disturb less. The goal of every command is `GOAL`. ``python -m benchmarks.cold P
 besides.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

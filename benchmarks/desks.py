@@ -5,8 +5,6 @@ that enters points of its own team as fast as it can, in a camp of eight teams. 
 in turn. The yardstick is how often the disk alone can be waited for.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 import time

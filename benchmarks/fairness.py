@@ -4,8 +4,6 @@ Run from the folder of the project: ``python -m benchmarks.fairness``. Times are
 remember no rays yet; the slowest of the maps of a row counts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from benchmarks.camps import large, sample

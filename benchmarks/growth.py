@@ -6,8 +6,6 @@ Run from the folder of the project, modules compiled (``python -m compileall -q 
 journal by the time of the processor.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import subprocess

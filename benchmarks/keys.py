@@ -5,8 +5,6 @@ there is no camp yet), on a camp of its own in a window of 80 columns, and count
 to be done. The clue of the egg, a text of any length, counts as one key.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

@@ -1,7 +1,5 @@
 """What the benchmarks share: medians of times, taken in turn, and how a goal is told."""
 
-from __future__ import annotations
-
 import statistics
 import time
 from collections.abc import Callable, Hashable, Mapping

@@ -4,8 +4,6 @@ Run from the folder of the project: ``python -m benchmarks.memory``. The applica
 of 120x40 on the sample camp. Beside its own memory stands that of the processes that it keeps for itself, together.
 """
 
-from __future__ import annotations
-
 import os
 import select
 import subprocess

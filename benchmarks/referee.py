@@ -5,8 +5,6 @@ another version of the project beside it, in FOLDER with a ``.venv`` of its own,
 Times are of the processor.
 """
 
-from __future__ import annotations
-
 import json
 import statistics
 import subprocess

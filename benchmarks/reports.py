@@ -4,8 +4,6 @@ Run from the folder of the project: ``python -m benchmarks.reports``. The compil
 every measurement prints the camp as of another entry, as it happens on an evening.
 """
 
-from __future__ import annotations
-
 import tempfile
 import time
 from collections.abc import Callable, Iterator

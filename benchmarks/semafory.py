@@ -4,8 +4,6 @@ Run from the folder of the project: ``python -m benchmarks.semafory``. The hands
 ways; the twin is asked about the first table of each kind only.
 """
 
-from __future__ import annotations
-
 import statistics
 from functools import partial
 from random import Random

@@ -4,8 +4,6 @@
 alone, which carries out the same orders.
 """
 
-from __future__ import annotations
-
 import json
 import statistics
 import time

@@ -5,8 +5,6 @@ camp, in a pseudo-terminal; its screen is what arrives there. ``python -m benchm
 first picture in turn with that of another application, from launch to the last sign of the picture.
 """
 
-from __future__ import annotations
-
 import os
 import pty
 import select

@@ -3,8 +3,6 @@
 Run from the folder of the project: ``python -m benchmarks.stezky``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

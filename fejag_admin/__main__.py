@@ -1,7 +1,5 @@
 """``python -m fejag_admin`` is ``fejag``."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Purchases and teams out of a spreadsheet, ours or one that somebody kept by hand; results are in `result_import`."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from typing import Any

@@ -1,7 +1,5 @@
 """What can go wrong when something is printed; each error is a sentence for a person."""
 
-from __future__ import annotations
-
 
 class ReportError(Exception):
     """Something could not be printed, exported or taken in; the text says what, where, and what to do next."""

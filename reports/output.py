@@ -1,7 +1,5 @@
 """Writing what was made: under a telling name, wholly or not at all."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager

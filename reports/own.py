@@ -1,7 +1,5 @@
 """What an organiser has put beside the settings: logo and motto of the camp, drawing and words of the diplomas."""
 
-from __future__ import annotations
-
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator

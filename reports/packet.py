@@ -1,7 +1,5 @@
 """The packet for tomorrow: everything that hangs, is handed out, or stays with the master, made in one go."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context

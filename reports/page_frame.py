@@ -1,7 +1,5 @@
 """What every page says besides its content: the camp, the moment, for whom it is, whether it is a draft."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal

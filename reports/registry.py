@@ -1,7 +1,5 @@
 """The one list of documents: what each is called, by which template it is set, for whom it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime

@@ -5,8 +5,6 @@ each game has a column with the places or points of all teams. What else there i
 place are tied; a team without a place did not play.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Spreadsheets: one XLSX workbook with a sheet for each table, or one CSV file for each."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterable

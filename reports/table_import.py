@@ -1,7 +1,5 @@
 """Tables out of spreadsheets, as CSV, XLSX, XLS or ODS: their rows by the columns that matter."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence

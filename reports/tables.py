@@ -3,8 +3,6 @@
 A cell is a text, a whole number, a time, or a formula together with the value that it has by our own count.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime

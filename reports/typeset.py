@@ -4,8 +4,6 @@ Data go in as JSON and are printed literally, so nothing has to be escaped and n
 template, data and time give the same bytes.
 """
 
-from __future__ import annotations
-
 import atexit
 import json
 import re

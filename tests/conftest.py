@@ -1,7 +1,5 @@
 """What every test stands on: compiled catalogues, English, and none of the user's own files, settings or locale."""
 
-from __future__ import annotations
-
 import gc
 import itertools
 import os

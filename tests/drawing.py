@@ -1,7 +1,5 @@
 """Screens under test are drawn when they have come to rest, as a slow terminal draws them, not after every change."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager

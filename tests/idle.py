@@ -1,7 +1,5 @@
 """When an application under test has nothing left to do: seen from its loop, instead of guessed from the processor."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from contextlib import suppress

@@ -6,8 +6,6 @@ orders hardly ever do. What comes out is a plain campaign document; whether the 
 question, which its naive twin answers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The casebook is judged by the real referee, case by case; and the casebook itself is judged."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path

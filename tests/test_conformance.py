@@ -1,7 +1,5 @@
 """The campaigns of the rules' authors give exactly their outcomes, by the referee and by its naive twin."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Damaged and hostile copies of every text that the program reads: each is read, or refused with a sentence."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from functools import cache

@@ -1,7 +1,5 @@
 """The guides as PDF: nothing of them is lost on the way, and every letter is printed as itself."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Who may import whom: the contracts of pyproject.toml, and what a clean interpreter really loads."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import inspect
@@ -34,24 +32,24 @@ ROOT = Path(__file__).parent.parent
 HEAVY = {"aiohttp", "alembic", "networkx", "rich", "segno", "sqlalchemy", "textual", "textual_serve"}
 OURS = {"boardgames", "fejag_admin", "reports"}
 ROOMS = {  # the lines of Python that a room may have at most; a room that outgrows its walls is looked at
-    "fejag_admin/common": 1_230,
-    "fejag_admin/rules": 1_890,
-    "fejag_admin/orders": 790,
+    "fejag_admin/common": 1_220,
+    "fejag_admin/rules": 1_870,
+    "fejag_admin/orders": 780,
     "fejag_admin/texts": 1_680,
-    "fejag_admin/camp/journal": 1_250,
-    "fejag_admin/camp": 7_710,
-    "fejag_admin/lab": 620,
-    "fejag_admin/answers": 4_790,
-    "fejag_admin/store": 4_850,
-    "fejag_admin/cli": 4_800,
-    "fejag_admin/web": 1_050,
-    "fejag_admin/tui/referee": 4_460,
-    "fejag_admin/tui/shell": 3_780,
-    "fejag_admin/tui": 19_210,
-    "reports": 5_330,
-    "boardgames": 15_120,
+    "fejag_admin/camp/journal": 1_240,
+    "fejag_admin/camp": 7_650,
+    "fejag_admin/lab": 610,
+    "fejag_admin/answers": 4_760,
+    "fejag_admin/store": 4_810,
+    "fejag_admin/cli": 4_760,
+    "fejag_admin/web": 1_040,
+    "fejag_admin/tui/referee": 4_430,
+    "fejag_admin/tui/shell": 3_760,
+    "fejag_admin/tui": 19_090,
+    "reports": 5_270,
+    "boardgames": 15_000,
 }
-PRODUCT = 69_300
+PRODUCT = 68_780
 """The lines of Python that all rooms together may have at most."""
 
 PROBE = """

@@ -1,7 +1,5 @@
 """No text from outside takes time that grows faster than its length: by counted steps, and by patterns that cannot."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

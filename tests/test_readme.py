@@ -1,7 +1,5 @@
 """The pictures of the README: all there, and what they show is what the program shows."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The wheel and the field kit: built, installed afresh without any network, and the sample camp run from there."""
 
-from __future__ import annotations
-
 import fcntl
 import hashlib
 import json

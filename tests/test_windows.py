@@ -1,7 +1,5 @@
 """What Windows and macOS do differently, played here: files in use, names, paths, settings, programs for files."""
 
-from __future__ import annotations
-
 import errno
 import fcntl
 import os

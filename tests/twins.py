@@ -1,7 +1,5 @@
 """The referee and its naive twin side by side: the same thing said in the words of each, and what differs."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

@@ -5,8 +5,6 @@ the installer of ``tools/kit``, the guides as PDF, and checksums of it all. No c
 without the libraries of the program makes itself an environment with them first.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import shutil

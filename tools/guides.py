@@ -1,7 +1,5 @@
 """The guides as PDF: Markdown read by markdown-it, set by Typst with the fonts that it carries inside."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -3,8 +3,6 @@
 For programs states go by their codes, fields by those or ``40``.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A map as a file: the two of the game, and the user's own, which is checked before anything is reckoned on it."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

@@ -4,8 +4,6 @@ States, parts of states, fields and colours are written by their names in Czech 
 describes the file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

@@ -3,8 +3,6 @@
 Which regions are neighbours cannot be read from it; it shows where about a journey leads.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from boardgames.bez_hranic.atlas import Atlas

@@ -1,7 +1,5 @@
 """What stands in the files of this game, states and tokens, and the reader who knows the map."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

@@ -3,8 +3,6 @@
 Rules T2, T4, T5 (tokens); E1, J8, F4, G1 to G4, V2 (money).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -3,8 +3,6 @@
 The fields of each value are those of a situation file, described once; what a check is about stands beside it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import field

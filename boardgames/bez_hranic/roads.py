@@ -1,7 +1,5 @@
 """The ways on a map: how many crossings, in which order, and a cheapest route. Built once per map by `roads`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache, partial

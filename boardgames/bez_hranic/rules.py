@@ -3,8 +3,6 @@
 The rule ids are those of ``data/bez_hranic/rules.md``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -8,8 +8,6 @@ to another round, ``usa`` to another map, ``red: 100`` fills a purse, ``Anna: re
 ``route poland, russia, finland`` claims a route.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar

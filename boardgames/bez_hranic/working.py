@@ -1,7 +1,5 @@
 """The working of a journey, line by line: crossings and routes, neighbours and why, tokens beneath, field 40, cap."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise

@@ -5,8 +5,6 @@ and typed values in no language; docs/json.md lists the codes. Players go by the
 lies on the table by the ids or the notation that a situation file has for it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace

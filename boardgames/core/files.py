@@ -1,7 +1,5 @@
 """Situation files, JSON or TOML: from their bytes to plain values, bounded whatever they hold, and back to text."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

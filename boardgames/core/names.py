@@ -1,7 +1,5 @@
 """Reading names that people write: case, accents and spaces do not matter, and the nearest names are found."""
 
-from __future__ import annotations
-
 import difflib
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Where in a situation file something stands: ``players[1].tiles[0]`` as a line of the text, and as *Eva, tile 1*."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache

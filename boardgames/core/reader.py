@@ -1,7 +1,5 @@
 """Reading values from outside: each wrong one becomes a fault with its place, and reading goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 from string import ascii_uppercase
 from typing import Any, TypeVar

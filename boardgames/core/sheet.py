@@ -4,8 +4,6 @@ A place is written as in a fault, `players[0].hand`. A change copies only what l
 before stay as they were: whoever keeps them can undo.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

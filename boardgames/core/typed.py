@@ -5,8 +5,6 @@ from there on, who is seated if the table has no such player yet. A game says in
 are; each carries out what follows it on a `Sheet`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The working of a verdict: its lines, and the rules and readings that they name, by their ids."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache

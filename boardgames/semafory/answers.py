@@ -1,7 +1,5 @@
 """The verdicts of Semafory for programs: codes and typed values; patterns and lamps by their ids, towers by letters."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A turn of the competitive game: move, patterns, letter, drawing; and the sabotage of a last letter before it."""
 
-from __future__ import annotations
-
 from boardgames.core.verdict import Value
 from boardgames.semafory.exchange import COLOUR_NAMES, TOWERS, colour_of, distance, neighbours, sign_name
 from boardgames.semafory.model import Situation

@@ -3,8 +3,6 @@
 A kit is such a file too. The README of the game describes both.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -4,8 +4,6 @@ The exchange takes 8 lines of 25 columns: lit lamps ``●``, dark ones ``○``, 
 selector the mark of the figure that stands there. Names of rows and columns stay those of the south, whoever looks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from boardgames.semafory.exchange import SEEN, SIZE, TOWERS, VIEW, Mask, lamp_name

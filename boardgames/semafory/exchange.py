@@ -5,8 +5,6 @@ lamps are a to d from the left, the rows 1 to 4 from above. A set of lamps is a 
 tower goes by the two lamps on either side of its selector: ``ab2`` lies between a2 and b2, ``b12`` between b1 and b2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Turns without figures on the exchange: the co-operative race to Genova, and the race of juniors."""
 
-from __future__ import annotations
-
 from boardgames.semafory.exchange import sign_name
 from boardgames.semafory.fields import NAMED_TOWERS, SIGNS_OF_TWO_WORDS
 from boardgames.semafory.kit import DECK_NAMES, Pattern

@@ -1,7 +1,5 @@
 """Who begins, and who has won: the start and the end of every game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from boardgames.core.names import fold

@@ -4,8 +4,6 @@ What a pattern does to a tower depends only on which of the tower's six lamps it
 for each of these 64 classes is enough.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A working copy of the table on which the referee follows a turn; every step leaves a line of the working."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

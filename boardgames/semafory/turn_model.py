@@ -1,7 +1,5 @@
 """A turn as it is told: its steps, each described once as it stands in a file."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Judging turns, one after the other, each on the table that the one before has left."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from boardgames.core.verdict import Line, Value, Verdict, note

@@ -5,8 +5,6 @@ a turn. What no word leads is about a player: seat, word, signs sent, tower. A p
 its load behind it, `##/.# 2`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """The working of a turn, which uncertain facts it rests on, and the ruling that it leads to."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from boardgames.core.verdict import Line, Value, note

@@ -1,7 +1,5 @@
 """The verdicts of Singapore for programs: codes and typed values; buildings by their ids, actions in English."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The map: lots, buildings and streets on it, who adjoins whom, which streets there are, which could be bought."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations

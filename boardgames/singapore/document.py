@@ -3,8 +3,6 @@
 The README of the game describes both files.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

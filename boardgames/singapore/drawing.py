@@ -5,8 +5,6 @@ tile. Below a building stand the marks of the workers on it. The lines after the
 on the starting tile workers stand.
 """
 
-from __future__ import annotations
-
 from string import ascii_lowercase, ascii_uppercase
 
 from boardgames.singapore.board import TownPlan, plan_of, street_between

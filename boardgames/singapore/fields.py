@@ -1,7 +1,5 @@
 """What stands in the files of this game: goods, places, streets, buildings, players, rows of lots, the own copy."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 

@@ -3,8 +3,6 @@
 Words are understood in Czech and in English; case and accents do not matter.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 How a turn is judged stands in ``turns``; the rule ids are those of ``data/singapore/rules.md``.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from string import ascii_uppercase
 

@@ -1,7 +1,5 @@
 """A town while it is laid out: lots, buildings, streets, workers and flags put and taken up, a turn told in actions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from string import ascii_uppercase

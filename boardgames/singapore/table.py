@@ -1,7 +1,5 @@
 """The track of points, and the working copy of the table on which a question is followed, with the lines written."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NoReturn

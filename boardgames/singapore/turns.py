@@ -4,8 +4,6 @@ The referee follows the turn on a working copy of the table and stops where it b
 then it says what must be told next and what it may be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

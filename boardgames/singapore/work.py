@@ -1,7 +1,5 @@
 """The worker's part of a turn: steps, uses of buildings, streets bought, each judged on the working self."""
 
-from __future__ import annotations
-
 from boardgames.core.verdict import Name
 from boardgames.singapore.buildings import (
     GOODS,

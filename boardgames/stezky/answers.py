@@ -1,7 +1,5 @@
 """The verdicts of Stezky for programs: codes and typed values, tiles in the notation of the file, spirits by ids."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import replace

@@ -4,8 +4,6 @@ Tiles are written as ``notation`` says (`boardgames.stezky.notation`); a list of
 The README of the game describes the file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -5,8 +5,6 @@ on the edge between them. A spirit is the short code of its name on the crossing
 brackets if it lies under the evil spirit.
 """
 
-from __future__ import annotations
-
 from boardgames.stezky.model import Panorama, Situation
 from boardgames.stezky.mountain import (
     BOTTOM,

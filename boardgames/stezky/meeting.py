@@ -1,7 +1,5 @@
 """Meeting a spirit in a turn: which may be met and where, the evil spirit's wandering, and what plain spirits bring."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from boardgames.core.verdict import Value

@@ -3,8 +3,6 @@
 The fields of each value are those of a situation file, described once; what a check is about stands beside it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from boardgames.core.reader import counted, letter_of_player

@@ -4,8 +4,6 @@ A place is a number, a set of places a `Mask` with a bit for each. Rows are 11 b
 places: the idle bit keeps the end of a row from touching the beginning of the next.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Only ``r`` means one thing in Czech (růžová) and another in English (red), so
 colours (`modrá 4`, `blue4`) and the number of the row (`4.4`, `44`) mean the same in both.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -3,8 +3,6 @@
 How a turn is judged is in ``turns``; the rule ids are those of ``data/stezky/rules.md``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The stars of one panorama as it lies, item by item (rules F1 to F5); evil spirit and squirrel come before."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 

@@ -4,8 +4,6 @@ A table that is being laid out is full of faults for a while; what cannot be rea
 name.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from boardgames.core.files import items_in, object_in

@@ -1,7 +1,5 @@
 """The working copy of the table on which a turn is followed: what is laid, taken and owed, and the lines written."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

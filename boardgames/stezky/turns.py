@@ -5,8 +5,6 @@ The referee follows it on a working copy of the table (`table.Table`) and stops 
 the telling ends; then it names every choice there is.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from boardgames.core.verdict import Line, Verdict, note

@@ -1,7 +1,5 @@
 """Advice for the referee in sentences, each with what is to be drawn: filters of one ranked list of placements."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from fejag_admin.answers.answer import Answer, Statement

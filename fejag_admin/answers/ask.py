@@ -1,7 +1,5 @@
 """Asking about a thing: its page, or one question of that page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

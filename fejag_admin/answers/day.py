@@ -1,7 +1,5 @@
 """The steps of closing a day and of the morning after it: how each stands, by the journal and not by ticks."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Disputes in sentences: the protocol of each, which are open, and those decided by a rule."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from operator import itemgetter
 

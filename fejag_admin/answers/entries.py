@@ -1,7 +1,5 @@
 """Entries of the journal in words: what each says, and what has become of it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A tree of reasons, or a ruling, as an answer in words and values: the one way from explaining to telling."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The finger on the map: what an answer points at, described once for the terminal, the screen and the printer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile

@@ -1,7 +1,5 @@
 """Maps and simulated camps in words: what was found about them, number by number."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from fejag_admin.camp.campaign import Campaign

@@ -1,7 +1,5 @@
 """Moments in words, each an entry of a journal: ``40``, ``game 5``, ``round 3``, ``Tuesday``, ``8. 7. 18:00``."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

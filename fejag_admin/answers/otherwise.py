@@ -1,7 +1,5 @@
 """What would have been different, as an answer: in one line, what was tried, and all the rest beside the real camp."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """What else can be asked of each thing, answered: wallet, rank, light, who was first, what hangs on it, advice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any

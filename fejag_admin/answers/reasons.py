@@ -1,7 +1,5 @@
 """Explanations in words that a twelve-year-old follows: the first line, and each step, with the rules that decide."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby

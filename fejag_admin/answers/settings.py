@@ -1,7 +1,5 @@
 """Settings of a camp in words: what each is called, its value, and what is meant by what somebody types."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence

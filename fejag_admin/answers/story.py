@@ -14,8 +14,6 @@ Words of any language are read. A field begins at the start of a line and goes o
 with # are remarks. An empty field changes nothing, a dash takes away what there is.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import asdict, replace

@@ -5,8 +5,6 @@
 there), ``L1 L11``. Behind it may stand the name of a question, or its number on the page of the thing.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What if, as it is typed: the steps of a trial, and which of them can be entered for real."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any

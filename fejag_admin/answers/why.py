@@ -1,7 +1,5 @@
 """Why a thing is as it is: the explanation with which its page begins, with no more than a viewer may see."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 

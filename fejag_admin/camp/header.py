@@ -3,8 +3,6 @@
 A setting is a path such as ``("teams", "fbi", "name")`` with its value as in the campaign file, None if there is none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from datetime import date, timedelta

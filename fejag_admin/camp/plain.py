@@ -1,7 +1,5 @@
 """The plain JSON form of a camp; it trusts what it reads: a file from outside goes through ``document.load``."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any

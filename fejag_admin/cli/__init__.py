@@ -1,7 +1,5 @@
 """The command line. Data go to standard output, narration to standard error; see `output.Exit` for the exit codes."""
 
-from __future__ import annotations
-
 import gc
 import sys
 import warnings

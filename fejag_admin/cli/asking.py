@@ -1,7 +1,5 @@
 """``fejag why``, ``attacks``, ``graph``, ``changes`` and ``whatif``: questions about a camp; they enter nothing."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """``fejag demo``, ``fejag new``, ``fejag camps``: camps to look around in, camps to play, and a list of them."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import asdict, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The language of a run, found before anything is imported that has texts: commands look theirs up when imported."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """``fejag copies``, ``fejag sync``, ``fejag take-over``: the camp survives the laptop."""
 
-from __future__ import annotations
-
 import sys
 from contextlib import closing
 from dataclasses import asdict, replace

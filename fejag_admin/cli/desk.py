@@ -1,7 +1,5 @@
 """The desk at which a command works: store and camp, who enters things, as of when and through whose eyes (R2)."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys

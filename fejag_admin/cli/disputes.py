@@ -1,7 +1,5 @@
 """``fejag disputes``: the protocol of disputes, from the claim to the decision, and the file of precedents."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Any
 

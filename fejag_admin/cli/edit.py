@@ -1,7 +1,5 @@
 """``fejag edit``, ``fejag undo`` and ``fejag redo``: the camp corrected under way, and steps taken back and again."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from secrets import randbelow
 from typing import Any, Literal

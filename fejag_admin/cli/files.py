@@ -1,7 +1,5 @@
 """``fejag import`` and ``fejag export``: whole camps in files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

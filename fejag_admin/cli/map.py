@@ -1,7 +1,5 @@
 """``fejag map``: the map in characters, as a viewer may see it (R2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any

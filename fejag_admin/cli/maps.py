@@ -1,7 +1,5 @@
 """Maps and camps that are tried: checked, drawn by chance, simulated."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing

@@ -4,8 +4,6 @@ The same commands, under ``amend``, say what an earlier entry should have been. 
 before it is confirmed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """What commands put out: data on standard output, narration on standard error; and the codes with which they end."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

@@ -1,7 +1,5 @@
 """``fejag print``: documents for the noticeboard, for teams and for the master, as PDF or pictures."""
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """``fejag referee``: the calculators of the board games; a situation file in, a verdict with its working out."""
 
-from __future__ import annotations
-
 import sys
 import textwrap
 from collections.abc import Sequence

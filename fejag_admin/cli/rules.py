@@ -4,8 +4,6 @@ A rule is shown by its id, with its exact reading and the cases of the casebook.
 rules, by their ids or by words that they hold.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

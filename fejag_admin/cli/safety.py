@@ -1,7 +1,5 @@
 """``fejag snapshots``, ``fejag restore``, ``fejag verify``: that nothing is lost."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The public game as web pages, and the desk in a browser: written to a folder, or served."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import socket

@@ -1,7 +1,5 @@
 """``fejag slips`` and ``fejag import-result``: what is entered from a text or a table."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import replace
 from pathlib import Path

@@ -3,8 +3,6 @@
 The language is chosen before this module and those of the commands are imported: so their texts are in it.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence

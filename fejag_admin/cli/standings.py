@@ -1,7 +1,5 @@
 """``fejag standings``, ``day`` and ``journal``: how the teams and the day stand, and what was entered."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Dates, times and time zones as people write them: by the clock of the camp, else that of this computer."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The log of unexpected errors: written for whoever mends the program, named to whoever met the error."""
 
-from __future__ import annotations
-
 import os
 import traceback
 from contextlib import suppress

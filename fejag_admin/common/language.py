@@ -5,8 +5,6 @@ catalogue of the chosen language when it is shown. English needs no catalogue. I
 (a bare checkout), the sentences come out in English.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

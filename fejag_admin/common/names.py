@@ -1,7 +1,5 @@
 """Names that people type: compared without accents and capitals, the nearest one found, and made into plain ids."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable

@@ -3,8 +3,6 @@
 Its memory goes with them, and they end with this one however it ends.
 """
 
-from __future__ import annotations
-
 import os
 import pickle
 import subprocess

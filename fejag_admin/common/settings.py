@@ -3,8 +3,6 @@
 Loads no user interface library, so that the command line may ask for the language too.
 """
 
-from __future__ import annotations
-
 import getpass
 import json
 from dataclasses import asdict, dataclass, fields

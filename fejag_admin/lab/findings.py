@@ -1,7 +1,5 @@
 """What many simulated camps say about a map: means with their intervals, heat of cells, and how two plans differ."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """One simulated camp: results, purchase rounds in turns, every order put before the referee."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """Points given or taken by the game master."""
 
-from __future__ import annotations
-
 from fejag_admin.common.language import N_, _, number_text
 from fejag_admin.orders.kind import OrderField, OrderKind
 from fejag_admin.rules.orders import Adjust, Counts

@@ -1,7 +1,5 @@
 """An answer to the secret of the egg."""
 
-from __future__ import annotations
-
 from fejag_admin.common.language import N_, _
 from fejag_admin.orders.kind import OrderField, OrderKind
 from fejag_admin.rules.orders import SecretAnswer, Verdict

@@ -1,7 +1,5 @@
 """An order as it was entered, and how it stands in a document."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

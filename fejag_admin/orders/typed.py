@@ -4,8 +4,6 @@ This is the only place where words become a team, a figure, a cell or a number o
 the counter, spreadsheets and questions all use it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

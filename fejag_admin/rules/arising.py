@@ -1,7 +1,5 @@
 """What attacks are: how they arise when a figure is placed (A1), and when one is void from the start (A2 to A4a)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from fejag_admin.rules.board import cells_of

@@ -5,8 +5,6 @@ A cell is a number, ``row * size + column`` counted from the top left corner, an
 in its way is one ``&``, and the nearest blocker is its lowest or highest bit.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field

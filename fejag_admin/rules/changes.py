@@ -1,7 +1,5 @@
 """What changed between two states of a camp: lights, attacks, paths, points, what was uncovered."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from itertools import takewhile

@@ -1,7 +1,5 @@
 """The kinds of figures and the options of a camp: what the rulebook leaves open, and what it says of each animal."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """What can be ordered in a camp, and the ruling that the referee gives on it; plain values."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

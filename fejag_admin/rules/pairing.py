@@ -1,7 +1,5 @@
 """Which attacks balance which (A6): a largest pairing in which earlier attacks come first on both sides."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Buying and placing a figure (section B), the attacks it makes (A1) and what it uncovers (R1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fejag_admin.rules import purse

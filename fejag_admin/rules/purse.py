@@ -1,7 +1,5 @@
 """Points: what a result is worth (G1, G2), what adjustments and bonuses add to score and wallet (G3, G5, G6, G8)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fejag_admin.rules.figures import Options

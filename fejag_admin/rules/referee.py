@@ -1,7 +1,5 @@
 """The referee: ``carry_out`` judges one order and gives the next state; replay is a fold of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Uncovering: what light shows to everybody for good (R1), and the bonuses for finding the temple (G5)."""
 
-from __future__ import annotations
-
 from operator import attrgetter
 
 from fejag_admin.rules.board import Board, Cell, Mask, cells_of, mask_of

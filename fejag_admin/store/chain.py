@@ -4,8 +4,6 @@ Whoever can write to a store can make its journal anew, with hashes to match. He
 fingerprint on a sheet of paper that somebody else keeps: a few letters that stand for a whole journal up to an entry.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable

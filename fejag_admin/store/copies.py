@@ -4,8 +4,6 @@ The list is kept on this computer, in a private folder beside the store: a file 
 any other; once it has been made it is never made again by itself, since an empty folder may be where a stick was.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -1,7 +1,5 @@
 """A desk: one camp opened, to look at and to enter things."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta

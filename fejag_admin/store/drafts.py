@@ -4,8 +4,6 @@ A desk with drafts holds a file on this computer, which the system lets go with 
 them up.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections import Counter

@@ -3,8 +3,6 @@
 The campaign file holds the camp as it stands; this form also keeps what was amended, by whom, when, and all hashes.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterable

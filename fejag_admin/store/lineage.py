@@ -3,8 +3,6 @@
 Entries are carried as they are, with their hashes, in one transaction, and read again afterwards.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 

@@ -3,8 +3,6 @@
 A payload of an older shape is brought up to date when it is read, never rewritten.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """Camps, the rows of their journals and their drafts: reading, listing, and writing inside a transaction."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace

@@ -4,8 +4,6 @@ An entry is whole if its own hash fits it. A camp is taken as far as its whole e
 on; an entry that is damaged in the store may be whole in one of its snapshots.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

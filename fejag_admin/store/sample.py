@@ -1,7 +1,5 @@
 """The sample camp, which is invented: finished, to look around in; in the evening of game 7, to do a day's work in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,8 +1,6 @@
 """The tables of a store, by the names of their columns (`migrations` says what they are in the database), and their
 revision: a quick check, and Alembic only when something has to be created or migrated."""
 
-from __future__ import annotations
-
 import os
 import time
 from contextlib import closing, suppress

@@ -1,7 +1,5 @@
 """Connections to PostgreSQL that do not wait for ever: for a server that fell silent, or for a network that is gone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from time import monotonic
 from typing import Any, TypeVar

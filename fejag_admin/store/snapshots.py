@@ -4,8 +4,6 @@ The snapshot of a PostgreSQL store is a SQLite file too, so that it can be opene
 was restored is itself kept as a snapshot, or set aside if it cannot be read.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import sqlite3

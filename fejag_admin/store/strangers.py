@@ -4,8 +4,6 @@ The look is at a private copy: nothing on the stick is written, nor waited for. 
 bounded size whose tables, indexes and triggers are exactly ours, and which holds no more than camps do.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence

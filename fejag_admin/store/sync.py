@@ -4,8 +4,6 @@ A side that lacks entries follows. Where both have gone on, or one of them gave 
 one side; the other is kept whole as a snapshot, and its orders are written as slips to be typed again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace

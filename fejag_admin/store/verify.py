@@ -3,8 +3,6 @@
 When that was done last, by which version of the program, is noted beside it on this computer.
 """
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """How teams are told apart: letters and colours, by their names, and whether they can be told from one another."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The rules by their ids and the options of a camp, a sentence each; `docs/referee.md` has the exact reading."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace

@@ -4,8 +4,6 @@ An application may have two methods for its page: ``for_page()`` gives what the 
 ``act(name)`` does what one of the page's buttons says.
 """
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from functools import partial

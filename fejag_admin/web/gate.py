@@ -8,8 +8,6 @@ it. Therefore the address a request was sent to (``Host``, against names that ar
 it comes from (``Origin``) count as much as the cookie.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import secrets

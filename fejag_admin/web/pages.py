@@ -1,7 +1,5 @@
 """What the server sends besides the application's own drawing: its one page, the files of the page, refusals."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from html import escape
 from importlib.resources import files

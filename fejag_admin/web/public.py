@@ -3,8 +3,6 @@
 All is answered from memory by the name of a file: no name leads anywhere else, and nothing can be entered.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import hashlib

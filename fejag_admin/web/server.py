@@ -1,7 +1,5 @@
 """The server: textual-serve behind a gate, without a file listing, external fonts or processes left over."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress

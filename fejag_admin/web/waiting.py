@@ -4,8 +4,6 @@ A connection takes a file descriptor before it has said a word, and HTTP sets no
 whoever reaches the port could keep everybody else out.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

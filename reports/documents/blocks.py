@@ -1,7 +1,5 @@
 """The pieces of which most documents are made, as plain data: headings, paragraphs, lists, tables, blank lines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal

@@ -1,7 +1,5 @@
 """The daily bulletin, a front page: headlines, a small map, what each team did and suffered, standings, tomorrow."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

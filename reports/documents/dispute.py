@@ -1,7 +1,5 @@
 """The verdict on a dispute: the claim, the evidence with its working, the decision with its rules, and signatures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

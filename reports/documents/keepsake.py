@@ -3,8 +3,6 @@
 It shows what everybody saw at the end of each game, so nothing in it was hidden then (R2, R3).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any

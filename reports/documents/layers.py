@@ -1,7 +1,5 @@
 """Maps on paper: what may lie over them, the legend of their signs, and the sheets with a map alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """The map as a poster to be glued together: sheets alike in size and full, cut along the edges of cells."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate, pairwise, product

@@ -1,7 +1,5 @@
 """The protocol of a whole camp: every game, every entry, the final standings and the map as it was uncovered."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 

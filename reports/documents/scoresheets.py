@@ -1,7 +1,5 @@
 """Sheets on which judges write what was played: one for each daily game, and the forms of the four board games."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, zip_longest
 from typing import Any

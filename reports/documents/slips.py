@@ -1,7 +1,5 @@
 """What teams fill in by hand: purchase slips with a stub to tear off, answers to the secret; where they may place."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC

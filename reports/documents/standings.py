@@ -1,7 +1,5 @@
 """The standings: a table with the movement since yesterday and a chart, and a large version for a wall."""
 
-from __future__ import annotations
-
 from math import ceil
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The story on paper: role sheets of the teams, legends to be read out, the clue that is hung up after a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The sheet of one team: its wallet, its figures, and where it may place the next one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fejag_admin.camp.views.projection import MASTER

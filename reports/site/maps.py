@@ -1,7 +1,5 @@
 """The map for a page: the drawing of the printed maps with each team's light, and the same told in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any, get_args
 

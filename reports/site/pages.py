@@ -1,7 +1,5 @@
 """The pages of the site as plain data, each made of what everybody may see of a camp at the end of a day (R2, R3)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass

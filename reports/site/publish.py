@@ -4,8 +4,6 @@ The pages are the same to the byte while nothing that players may see has change
 before; a file that is not in it is somebody else's and stays as it is.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Questions in words: what is asked in either language is answered; what is not covered stays secret."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

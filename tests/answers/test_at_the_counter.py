@@ -1,7 +1,5 @@
 """What children say at the counter is answered in the first line, in both languages, by one command line."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

@@ -1,7 +1,5 @@
 """What a person types to find a cell or figures on the map."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

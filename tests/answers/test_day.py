@@ -1,7 +1,5 @@
 """Closing a day: how each step stands follows from the journal, on whatever laptop it is looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path

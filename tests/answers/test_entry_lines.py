@@ -1,7 +1,5 @@
 """The lines of a journal, found by words, team and kind, beside a search through all of them."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

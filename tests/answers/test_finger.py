@@ -1,7 +1,5 @@
 """The finger on the map: what an answer points at is numbered, lit as the referee says, named below, and in view."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Days of a journal whose clocks were wrong, and days that are said without their year."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

@@ -1,7 +1,5 @@
 """What would have been different, in words and typed: each claim is what comes of the orders written down anew."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from typing import Any

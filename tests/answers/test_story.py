@@ -1,7 +1,5 @@
 """The story of a camp as a text: read in both languages, written as it is read, its mistakes told by their lines."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """What people point at, as they type it: in either language, with the question behind it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from typing import Any

@@ -7,8 +7,6 @@ tell is as in the ``base`` of its file, if there is one. A case of rules that ar
 situation, what somebody ``asks`` in English and in Czech; the rules are found by it.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Situation files judged as they are."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

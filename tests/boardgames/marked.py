@@ -1,7 +1,5 @@
 """The sentences marked for translation in every game, by the folder of the game."""
 
-from __future__ import annotations
-
 import ast
 from functools import cache
 from pathlib import Path

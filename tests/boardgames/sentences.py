@@ -1,7 +1,5 @@
 """What the calculators say, as tests compare it: sentences with their values filled in, faults with their places."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol

@@ -1,7 +1,5 @@
 """Verdicts for programs: every case and example has a typed result that says the same as the words, in known codes."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Damaged copies of the situation files of each game: each is read, or every fault has a place; nothing is lost."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

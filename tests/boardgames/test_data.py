@@ -1,7 +1,5 @@
 """The data of the board games are found in a checkout and in an installed program; files are read within bounds."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

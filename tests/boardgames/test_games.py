@@ -1,7 +1,5 @@
 """The door to the games: the forms for the user's own copy, and the drawings."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """Every word of a typed line is named in the guide of each language."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Semafory and Stezky: the outcome first, what everybody has before and after, and nothing good above a lost game."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Where something stands in a situation file, in words: with the names of players, and no brackets of programmers."""
 
-from __future__ import annotations
-
 import pytest
 
 from boardgames.core.places import missing_key, place_name, players_in

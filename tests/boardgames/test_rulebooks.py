@@ -1,7 +1,5 @@
 """The rules of the games as people read them: alike in every language, found by words, each in the README."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Situation files as TOML, and finding the line of a place in a file that may still be half written."""
 
-from __future__ import annotations
-
 import json
 import time
 import tomllib

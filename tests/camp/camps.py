@@ -1,7 +1,5 @@
 """Small invented camps for the tests of the journal and its views."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

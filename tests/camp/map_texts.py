@@ -1,7 +1,5 @@
 """Random maps for the tests of drawing, editing and making them."""
 
-from __future__ import annotations
-
 from random import Random
 
 from fejag_admin.rules.board import Board, Wall

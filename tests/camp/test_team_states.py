@@ -1,7 +1,5 @@
 """A team that leaves, comes later or runs out of competition: its days, and what follows from them."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """How expectations are checked against the state of a camp, and how a difference is told and drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 

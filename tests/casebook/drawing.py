@@ -4,8 +4,6 @@ A drawing has a line of column letters, then the numbered rows. Every cell is on
 column letter. A ``|`` between two cells is an obstacle, and so are dashes under a cell, on a line without a number.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field

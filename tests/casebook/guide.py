@@ -3,8 +3,6 @@
 ``python -m tests.casebook.guide`` writes ``docs/referee.md``, ``docs/rozhodci.md`` and the pictures in ``docs/cases``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

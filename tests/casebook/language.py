@@ -30,8 +30,6 @@ carried out by the real referee as orders of a campaign. In the board of a table
 target.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field

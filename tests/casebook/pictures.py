@@ -5,8 +5,6 @@ Figures placed by the orders have a dark rim and their turn, refused ones are cr
 drawing in the case expects (light, what is uncovered); an arrow is an attack, a broken one an attack without effect.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from html import escape

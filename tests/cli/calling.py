@@ -1,7 +1,5 @@
 """What the tests of the command line share: a small camp, and what a call leaves behind."""
 
-from __future__ import annotations
-
 import fcntl
 import json
 import os

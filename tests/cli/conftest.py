@@ -1,7 +1,5 @@
 """The command line as a person calls it, with a store of its own for each test."""
 
-from __future__ import annotations
-
 import json
 from contextlib import closing
 from pathlib import Path

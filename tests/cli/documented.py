@@ -1,7 +1,5 @@
 """The examples of ``docs/answers.md``: ``python -m tests.cli.documented`` writes what each command puts out."""
 
-from __future__ import annotations
-
 import json
 import re
 import tempfile

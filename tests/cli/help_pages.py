@@ -1,7 +1,5 @@
 """Every page of help in one language, as JSON: a process speaks one language, so each needs a process of its own."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """``fejag adjudicate``: the outcome on standard output, or every fault on standard error and nothing else."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

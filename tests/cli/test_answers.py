@@ -1,7 +1,5 @@
 """Answers for programs: what is documented is what is put out, and no sentence is without a code."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

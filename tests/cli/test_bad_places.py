@@ -1,7 +1,5 @@
 """A second place that is of no use: one sentence in either language for each command, and the desk goes on."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import tempfile

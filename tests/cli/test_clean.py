@@ -1,7 +1,5 @@
 """Whatever comes from outside is put out without signs that a terminal would obey."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Second places from the command line: copies, bringing together, taking over."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Amending and retracting from the command line: shown first, entered only when confirmed."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Graphs, changes, advice, what if, and the protocol of disputes from the command line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import networkx as nx

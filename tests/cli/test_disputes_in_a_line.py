@@ -1,7 +1,5 @@
 """Three disputes of each board game, settled by one typed line from an empty table."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cli.calling import Call

@@ -1,7 +1,5 @@
 """``fejag edit``, ``undo`` and ``redo``: in both languages, shown first, and refused with a reason."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

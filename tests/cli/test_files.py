@@ -1,7 +1,5 @@
 """Camps in files: sample, new, import and export."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``fejag freeze``: what is made for players stays as it was, to the byte, until it is released."""
 
-from __future__ import annotations
-
 from fejag_admin.cli.output import Exit
 from tests.cli.calling import Call
 

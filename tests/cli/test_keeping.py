@@ -1,7 +1,5 @@
 """Keeping house from the command line: camps put away, renamed, deleted, taken as a template."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.cli.calling import Call, on_terminal

@@ -1,7 +1,5 @@
 """Maps before a camp begins: random ones, drawings, their check, a camp made on one."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

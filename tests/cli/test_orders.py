@@ -1,7 +1,5 @@
 """Orders from the command line: entered, refused with a reason, tried, and mistyped."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``fejag print`` as a person calls it."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

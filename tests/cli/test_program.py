@@ -1,7 +1,5 @@
 """The program as a whole: help in both languages, exit codes, and that no traceback is ever shown."""
 
-from __future__ import annotations
-
 import codecs
 import io
 import os

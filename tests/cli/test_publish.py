@@ -1,7 +1,5 @@
 """``fejag publish`` as a person calls it."""
 
-from __future__ import annotations
-
 from itertools import count
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``fejag referee``: a situation file in, a verdict with its working out, faults with their places."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """``fejag import-result`` and ``fejag print spreadsheet`` as a person calls them."""
 
-from __future__ import annotations
-
 from itertools import count
 from pathlib import Path
 

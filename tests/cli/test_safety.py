@@ -1,7 +1,5 @@
 """Snapshots, restoring and verifying from the command line."""
 
-from __future__ import annotations
-
 import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What ``fejag serve`` says before there is anything to show; see also tests/web and tests/tui."""
 
-from __future__ import annotations
-
 import re
 import socket
 import sys

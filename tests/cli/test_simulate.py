@@ -1,7 +1,5 @@
 """``fejag simulate``: what it tells, what it keeps, and what it refuses."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from itertools import islice

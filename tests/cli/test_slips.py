@@ -1,7 +1,5 @@
 """``fejag slips`` as a person calls it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

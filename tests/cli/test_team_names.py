@@ -1,7 +1,5 @@
 """Teams with odd names: a camp is begun, played and printed with them, and each sees what is its own only."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What can be looked at: standings, map, journal, and why things are as they are."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """Times by the clock of a camp: its own zone everywhere, whatever zone the computer has."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace

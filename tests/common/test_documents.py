@@ -1,7 +1,5 @@
 """Fields described once are read, checked and written by their description."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Files that are written whole: through no link, under no name that could be foreseen, for their owner alone."""
 
-from __future__ import annotations
-
 import os
 import stat
 from pathlib import Path

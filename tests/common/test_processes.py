@@ -1,7 +1,5 @@
 """Work in a process of its own comes to the same as here, and ends with whoever wants it."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

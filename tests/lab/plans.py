@@ -1,7 +1,5 @@
 """What the tests of the lab share: small maps and plans on them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """What is counted of simulated camps is what their outcomes say, and only clear differences are called clear."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise

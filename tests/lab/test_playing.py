@@ -1,7 +1,5 @@
 """Simulated camps: judged as by the naive twin, the same from the same seed, and fair to equal bases."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import replace

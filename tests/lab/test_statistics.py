@@ -1,7 +1,5 @@
 """The statistics of the lab against the printed tables and the statistics of Python."""
 
-from __future__ import annotations
-
 import statistics
 from math import sqrt
 from random import Random

@@ -1,7 +1,5 @@
 """Campaign and points, buying and placing, uncovering (G, B, R): from a campaign document to its outcome."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Attack, defence and the chain reaction (A)."""
 
-from __future__ import annotations
-
 from collections.abc import Set
 from dataclasses import dataclass, replace
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The best ways to light the temple, found by trying everything that a team alone on the board could buy."""
 
-from __future__ import annotations
-
 from tests.naive.light import light
 from tests.naive.world import PRICE, Cell, World
 

@@ -1,7 +1,5 @@
 """What a journal comes to, worked out from its first entry each time."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

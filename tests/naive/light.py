@@ -1,7 +1,5 @@
 """Light of one figure (L1 to L3) and its middle sections (P2)."""
 
-from __future__ import annotations
-
 from collections.abc import Set
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The choice of pairs between the attacks of two teams (A6), by two ways that know nothing of each other."""
 
-from __future__ import annotations
-
 from collections.abc import Set
 
 Edge = tuple[int, int]  # an attack of the one team and an attack of the other that may be paired

@@ -1,7 +1,5 @@
 """Which figures shine and are connected, what teams light, and their light graphs (L4 to L7, P1, P3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Set
 
 from tests.naive.light import light, middle_sections

@@ -1,7 +1,5 @@
 """What if, the slow way: the orders written down anew, and all carried out from the first by the plain referee."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

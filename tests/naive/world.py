@@ -1,7 +1,5 @@
 """Map and figures (M, F)."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

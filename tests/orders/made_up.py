@@ -3,8 +3,6 @@
 Loading this module registers it; `test_made_up.py` does so in a process of its own.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, cast
 

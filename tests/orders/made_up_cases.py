@@ -1,7 +1,5 @@
 """The made-up order wherever an order goes; see `test_made_up.py`."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

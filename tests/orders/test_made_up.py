@@ -1,7 +1,5 @@
 """An order that the program does not have goes everywhere without a line of it elsewhere; see `made_up.py`."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

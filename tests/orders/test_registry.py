@@ -1,7 +1,5 @@
 """Every kind of order has all that an order needs; a place that was forgotten is told."""
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 from functools import cache
 from typing import Any, cast, get_args

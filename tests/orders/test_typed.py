@@ -1,7 +1,5 @@
 """Orders typed in a hurry."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Any

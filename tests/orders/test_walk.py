@@ -1,7 +1,5 @@
 """An order goes from the dialog to the row as it is told; the recipe for one names files that are there."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import sys

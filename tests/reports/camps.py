@@ -1,7 +1,5 @@
 """Camps to print: journals made from campaigns, and twins that differ only in what nobody has uncovered."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache

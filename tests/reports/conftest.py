@@ -1,7 +1,5 @@
 """The camps that most tests print."""
 
-from __future__ import annotations
-
 import json
 from hashlib import sha256
 from typing import Any

@@ -1,7 +1,5 @@
 """Looking at what was printed: text out of a PDF, and pictures of its pages."""
 
-from __future__ import annotations
-
 import io
 import re
 import zlib

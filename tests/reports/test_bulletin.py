@@ -1,7 +1,5 @@
 """The front page: headlines that are true, every attack told to both sides, one page for five teams, two for twelve."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """What is handed out at the end: only then, and without a word of the office."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

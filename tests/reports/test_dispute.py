@@ -1,7 +1,5 @@
 """The verdict on a dispute, and the clue of the day: what is in the notes of the journal and may be printed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The drawing of the map: outlines of the animals, and what is told of each cell with something on it."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Under a freeze, what is made for players does not change by a byte, whatever is entered."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 After a change that is meant: look at the pages, then ``python -m tests.reports.test_golden`` writes the files anew.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What is written on by hand: slips, sheets for results, forms of the board games, as the camp stands."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from dataclasses import replace

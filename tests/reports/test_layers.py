@@ -1,7 +1,5 @@
 """The layers of a printed map are what a plain look at the camp finds: what is new, light, attacks."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Writing files: names, folders, and errors of the system in sentences."""
 
-from __future__ import annotations
-
 import errno
 import os
 import resource

@@ -1,7 +1,5 @@
 """One's own logo, motto, drawing and words of diplomas: taken from the folder, and told of in sentences if wrong."""
 
-from __future__ import annotations
-
 import io
 from base64 import b64decode
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The packet as one PDF: what is in it and in which order, what the cover says, what stays apart."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What every page has: camp, moment, numbers, language, draft; the same bytes each time; nothing cut off."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from functools import cache, partial

@@ -1,7 +1,5 @@
 """The poster as it is cut into sheets: largest cells, seams along cells, everything once, only what changed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 from typing import Any

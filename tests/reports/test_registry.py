@@ -1,7 +1,5 @@
 """Every document has all that a document needs; a place that was forgotten is told."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

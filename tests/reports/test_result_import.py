@@ -1,7 +1,5 @@
 """A result out of a spreadsheet: ties, absent teams, other languages, and every fault by its row."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import Callable

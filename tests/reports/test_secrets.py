@@ -1,7 +1,5 @@
 """Nothing secret leaks: no document for players depends on anything that is not uncovered (R2)."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

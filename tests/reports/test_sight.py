@@ -1,7 +1,5 @@
 """What documents are made from: the orders of the day, times of day, names that are cut."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, datetime
 

@@ -1,7 +1,5 @@
 """The public game as web pages: whole, the same to the byte while nothing changes, and careful with others' files."""
 
-from __future__ import annotations
-
 import errno
 import os
 import re

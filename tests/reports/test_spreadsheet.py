@@ -1,7 +1,5 @@
 """Spreadsheets: real numbers and dates, formulas that agree with our own count, nothing secret, the same bytes."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -1,7 +1,5 @@
 """The standings: no zeros, a chart whose lines have names and keep their looks, and letters to be read from afar."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The story on paper: each team its own role, legends read out so far, clues that hang, the ending on the diploma."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Tables as people make them: titles in many words, merged and hidden cells, notes, dates, lists of children."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import Sequence

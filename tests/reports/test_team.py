@@ -1,7 +1,5 @@
 """The sheet of a team: its money to the last item, and where it may place."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

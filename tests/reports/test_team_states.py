@@ -1,7 +1,5 @@
 """What is printed of teams that are away, or play out of competition."""
 
-from __future__ import annotations
-
 import json
 
 from fejag_admin.camp.views.projection import PUBLIC

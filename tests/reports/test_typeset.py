@@ -1,7 +1,5 @@
 """Templates and fonts: nothing from outside, and a clear word where something is missing."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

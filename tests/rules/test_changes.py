@@ -1,7 +1,5 @@
 """What changed between two states: of an order, and of a correction that renumbers what comes after."""
 
-from __future__ import annotations
-
 import pytest
 
 from fejag_admin.rules import changes as comparing

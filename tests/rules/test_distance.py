@@ -1,7 +1,5 @@
 """How far cells are from each other: the steps of a chess king, counted by walking."""
 
-from __future__ import annotations
-
 from fejag_admin.rules.board import Board, mask_of
 
 

@@ -1,7 +1,5 @@
 """Figures that come one after the other: the light that each casts is that of all of them standing."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hypothesis import note

@@ -1,7 +1,5 @@
 """Whole random campaigns: against the naive twin after every order, and what must not make any difference."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable

@@ -4,8 +4,6 @@ Invented attacks make what a played camp has once in ten: balances with a choice
 cause.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from random import Random

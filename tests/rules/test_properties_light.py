@@ -1,7 +1,5 @@
 """Light and middle sections of one figure on random boards: against the naive twin, and laws of light."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from random import Random

@@ -1,7 +1,5 @@
 """Who shines, who hangs on whom, middle sections of teams: against the naive twin, on crowds of figures."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from random import Random

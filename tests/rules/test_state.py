@@ -1,7 +1,5 @@
 """Questions to a state: what it is asked most, and what it says where there is nothing."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The twins, made once: as they are, and frozen."""
 
-from __future__ import annotations
-
 import shutil
 import time
 from collections.abc import Iterator

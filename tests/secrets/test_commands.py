@@ -1,7 +1,5 @@
 """Every command: what it puts out for players is the same for both twins; or it says why it is not for players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

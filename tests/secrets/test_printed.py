@@ -1,7 +1,5 @@
 """Documents, spreadsheets, graphs, file names and web pages: the same to the byte for both twins."""
 
-from __future__ import annotations
-
 from datetime import UTC
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Every screen with players' eyes: the same for both twins; or it says why it is the organiser's alone."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What phones and the screen for everybody are answered: of twin camps the same to the byte, headers and news, too."""
 
-from __future__ import annotations
-
 import pytest
 from aiohttp import ClientSession
 

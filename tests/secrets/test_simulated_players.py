@@ -1,7 +1,5 @@
 """Players of simulated camps give the same orders in two camps that differ only in what is hidden (R2, R3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The journal that players read, and every question that may be asked of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

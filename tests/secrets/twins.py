@@ -5,8 +5,6 @@ uncovered; and it lacks the refused orders, corrections, overrides, waivers, not
 others, entered at other times. Both have a store, and are as the desk left them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """A PostgreSQL server for the tests, and the stores that they work on."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Callable, Iterator

@@ -4,8 +4,6 @@
 version of a payload) and committed. What has been released is never written again.
 """
 
-from __future__ import annotations
-
 import sqlite3
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """A PostgreSQL server of one's own, for the tests and for the benchmark of several desks."""
 
-from __future__ import annotations
-
 import itertools
 import os
 import pwd

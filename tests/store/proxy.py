@@ -1,7 +1,5 @@
 """Stands between the program and a PostgreSQL server, as a network that can fail at the worst moment."""
 
-from __future__ import annotations
-
 import socket
 import threading
 from collections.abc import Callable

@@ -5,8 +5,6 @@ that happened is printed for each. With ``--wait`` there is but one: it says whe
 is told to on standard input.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import time

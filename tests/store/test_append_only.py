@@ -1,7 +1,5 @@
 """The journal cannot be changed or shortened by any statement, in either database."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Second places: every entry is carried there, whatever becomes of the place, and what lies there is complete."""
 
-from __future__ import annotations
-
 import os
 import resource
 import shutil

@@ -1,7 +1,5 @@
 """When the disk, the file or the server will not: one clear sentence, and nothing lost."""
 
-from __future__ import annotations
-
 import resource
 import shutil
 import sqlite3

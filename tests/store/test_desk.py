@@ -1,7 +1,5 @@
 """A desk: entering, refusing, correcting, looking back, and what another desk does meanwhile."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta

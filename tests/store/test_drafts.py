@@ -1,7 +1,5 @@
 """Drafts: kept at every change, found again whatever ends, no part of the journal; nothing is ever replaced unseen."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

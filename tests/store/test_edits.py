@@ -1,7 +1,5 @@
 """Edits, undo and redo at two desks, in a full export, and in what was tampered with."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """A fingerprint written down elsewhere shows whether a journal still holds what it held then."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

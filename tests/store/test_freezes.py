@@ -1,7 +1,5 @@
 """A freeze where another journal takes the place of the one that had it."""
 
-from __future__ import annotations
-
 import pytest
 
 from fejag_admin.camp.journal.journal import Journal

@@ -1,7 +1,5 @@
 """The full form: the same bytes after a round trip, and the first fault of a text named, however hostile it is."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The shapes that stores and their entries have had since 1.0 are read and replayed; see ``make_history``."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Keeping house: camps put away, renamed, deleted; snapshots that go only if nothing in them is only there."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

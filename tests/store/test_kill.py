@@ -1,7 +1,5 @@
 """A process killed at any moment loses nothing that it had confirmed, and leaves stores that are whole."""
 
-from __future__ import annotations
-
 import os
 import random
 import shutil

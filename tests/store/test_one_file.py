@@ -1,7 +1,5 @@
 """A SQLite store is one file: copied at any time between two entries it holds all of them, and it is its owner's."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

@@ -1,7 +1,5 @@
 """Several desks at once, in processes and threads: nothing is overwritten, nothing is lost, nobody goes twice."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

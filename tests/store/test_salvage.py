@@ -1,7 +1,5 @@
 """What is whole in a damaged store comes into a new one, and the damaged one stays as it is."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The schema: created and migrated by Alembic, in one transaction, and only then is Alembic loaded."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """A PostgreSQL server on a bad network: what was confirmed is known, nobody waits for ever, and work goes on."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

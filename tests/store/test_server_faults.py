@@ -1,7 +1,5 @@
 """A server that is killed, a network cut at any message: every entry is there once, or it is said that it is not."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import psycopg

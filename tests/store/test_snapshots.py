@@ -1,7 +1,5 @@
 """Snapshots: made before every risky step, kept long enough, restored, and the restoring undone."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

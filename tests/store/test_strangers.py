@@ -1,7 +1,5 @@
 """Sticks that somebody prepared: nothing on them is run, no end is waited for, and nothing of them gets in unasked."""
 
-from __future__ import annotations
-
 import os
 import random
 import sqlite3

@@ -1,7 +1,5 @@
 """A camp that two stores have: who is ahead, how one follows, and what becomes of the side that does not go on."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import asdict, replace

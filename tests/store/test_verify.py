@@ -1,7 +1,5 @@
 """`verify` finds what is wrong, says it in words, and never falls over."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from pathlib import Path

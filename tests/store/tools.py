@@ -1,7 +1,5 @@
 """What the tests of the store share: a small camp, a clock that ticks, and raw access behind the program's back."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import subprocess

@@ -5,8 +5,6 @@ line for every entry that was confirmed: ``version hash``; ``done`` if it came t
 Everything is imported before the first fork, so that a child starts within milliseconds.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The Czech catalogue: complete, up to date with the source, and with the same blanks as the English sentences."""
 
-from __future__ import annotations
-
 import ast
 import shlex
 import string

@@ -1,7 +1,5 @@
 """What changed, in words: figures by kind and cell, attacks by both figures, their numbers second, old and new."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

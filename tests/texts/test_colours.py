@@ -1,7 +1,5 @@
 """Colours of teams: contrast and likeness as published, and every clash told."""
 
-from __future__ import annotations
-
 import pytest
 
 from fejag_admin.texts.colours import PALETTE, clashes, contrast, ink_on, lab

@@ -1,7 +1,5 @@
 """Czech sentences with every team, figure, building and number from 0 to 5 in them: number, gender and case agree."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The rules as a book are made of the readings and the casebook in every language, and are not stale."""
 
-from __future__ import annotations
-
 import re
 from xml.etree import ElementTree
 

@@ -1,7 +1,5 @@
 """Every language has all that a language needs; a place that was forgotten is told."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 import pytest

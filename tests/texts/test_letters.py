@@ -1,7 +1,5 @@
 """The letters that stand for teams on the map: all different, plain, and given by what a team is called."""
 
-from __future__ import annotations
-
 import pytest
 
 from fejag_admin.texts.colours import distinct_letters

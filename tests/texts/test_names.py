@@ -1,7 +1,5 @@
 """Names: both languages, accents and mistypes."""
 
-from __future__ import annotations
-
 import pytest
 
 from fejag_admin.camp.campaign import Campaign

@@ -1,7 +1,5 @@
 """What the referee calculators say: every sentence of every game has Czech, and blanks are filled by the language."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

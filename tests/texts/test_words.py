@@ -1,7 +1,5 @@
 """Nothing the referee can say is without words: codes, facts, reasons, options, rules, in both languages."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Begins one thing of every kind at a desk by keys alone, and kills the process with none of them finished."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

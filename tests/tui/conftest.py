@@ -1,7 +1,5 @@
 """The application over a real store with the sample camp; clock, time zone and cursor do not depend on the machine."""
 
-from __future__ import annotations
-
 import asyncio
 import codecs
 import shutil

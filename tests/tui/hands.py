@@ -1,7 +1,5 @@
 """Two ways to work in the application: by keys alone, and by the mouse with a keyboard for words only."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 

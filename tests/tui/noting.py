@@ -1,7 +1,5 @@
 """The application as it is run, which writes down what it is asked to keep, and when: for who kills it to compare."""
 
-from __future__ import annotations
-
 import json
 import sys
 import time

@@ -1,7 +1,5 @@
 """The registry of actions: one table for keys, footer, help and palette, without clashes."""
 
-from __future__ import annotations
-
 import pkgutil
 from dataclasses import replace
 from importlib import import_module

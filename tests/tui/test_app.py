@@ -1,7 +1,5 @@
 """The application around the screens: switching, looking back, other desks, palette, help, settings, trouble."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sqlite3

@@ -1,7 +1,5 @@
 """Asking on the screen of disputes as people ask, and from everywhere else by one key."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from textual.pilot import Pilot

@@ -1,7 +1,5 @@
 """What children say at the counter, by keys alone: at most eight from the map, at most twelve from anywhere."""
 
-from __future__ import annotations
-
 from fejag_admin.answers.ask import ask
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.map.screen import MapScreen

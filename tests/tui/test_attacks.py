@@ -1,7 +1,5 @@
 """The list of attacks: from every screen, who attacks whom, how it stands and why."""
 
-from __future__ import annotations
-
 from textual.widgets import OptionList
 
 from fejag_admin.tui.map.read_out import AttacksDialog

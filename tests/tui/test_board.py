@@ -1,7 +1,5 @@
 """The board as a widget: cursor, scrolling, mouse, sticky coordinates, and how little it repaints."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 

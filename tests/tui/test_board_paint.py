@@ -1,7 +1,5 @@
 """Styles of the board: what colour repeats must be there without it."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from math import dist
 

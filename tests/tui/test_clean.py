@@ -1,7 +1,5 @@
 """Whatever comes from outside is drawn without signs that a terminal would obey, and nothing moves by that."""
 
-from __future__ import annotations
-
 from rich.segment import Segment
 from textual.color import Color
 from textual.content import Content

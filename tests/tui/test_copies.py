@@ -1,7 +1,5 @@
 """Second places at the desk: each entry is copied while the person goes on, and what is the matter is told once."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Digits typed on a Czech keyboard without Shift: they count wherever a digit is awaited and the sign means nothing."""
 
-from __future__ import annotations
-
 import pytest
 from textual.events import Key
 from textual.widgets import Input

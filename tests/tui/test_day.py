@@ -1,7 +1,5 @@
 """Close the day: an evening gone through by keys, each step leading to where it is done and back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The screen of disputes: questions answered as a tree and on the map, trials, and the protocol."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The camp under way is edited by keys alone, in Czech, on 80 columns; nothing counts before it was shown."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from textual.pilot import Pilot

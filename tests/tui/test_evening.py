@@ -1,7 +1,5 @@
 """An evening at the table: carried on turn by turn, walked back and forth, kept between starts."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Every screen in both languages: shown, explained by its help, resized through all sizes, and never broken."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

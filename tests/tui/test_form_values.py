@@ -1,7 +1,5 @@
 """What the forms of the board games write into a situation: a 0 that was filled in is not the same as nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A freeze on the screen: asked for, seen on every screen, and kept from players' eyes; in both languages."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from textual.widgets import Input

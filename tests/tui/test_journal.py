@@ -1,7 +1,5 @@
 """Journal: the list, its filter, corrections with what they would change, looking back."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

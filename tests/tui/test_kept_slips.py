@@ -1,7 +1,5 @@
 """Slips that are typed and not entered outlive the program, stand on Today, and are asked about before a round ends."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 from threading import Event

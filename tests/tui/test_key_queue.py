@@ -3,8 +3,6 @@
 They end up where they would if each had been typed when all that the one before brings about was done.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from time import perf_counter, sleep

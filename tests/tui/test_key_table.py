@@ -1,7 +1,5 @@
 """The table of keys at the end of the guides: made of the registry by ``python -m tests.tui.test_key_table``."""
 
-from __future__ import annotations
-
 import pkgutil
 from importlib import import_module
 from pathlib import Path

@@ -1,7 +1,5 @@
 """No job of an evening takes more keys than its goal (`benchmarks.keys` plays them and prints the table)."""
 
-from __future__ import annotations
-
 import pytest
 
 from benchmarks.keys import JOBS, Job, play

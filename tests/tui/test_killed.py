@@ -1,7 +1,5 @@
 """Random keys in a real terminal, and kill -9 in the midst of them: all that was half done is offered again."""
 
-from __future__ import annotations
-
 import fcntl
 import json
 import os

@@ -1,7 +1,5 @@
 """Esc is a key of its own, whatever is typed right behind it; what a terminal writes for a key stays one."""
 
-from __future__ import annotations
-
 from textual.drivers import linux_driver
 from textual.events import Key
 

@@ -1,7 +1,5 @@
 """The table that makes its rows when they are drawn."""
 
-from __future__ import annotations
-
 from rich.text import Text
 from textual.app import App, ComposeResult
 

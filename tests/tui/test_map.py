@@ -1,7 +1,5 @@
 """The map screen over a real store: layers, read-out, viewers; players never see what is not uncovered."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The map editor by keys and by mouse: brushes, undo, turning, random maps, drawings, the check beside the board."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Camps in the map editor: the quick run beside the check, a typical camp, mending the map, random maps by cost."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Generator
 from dataclasses import replace

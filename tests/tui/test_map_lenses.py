@@ -1,7 +1,5 @@
 """Lenses of the map: who lights a cell, what hangs on a figure, rays, the chain reaction; the slider; search."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path

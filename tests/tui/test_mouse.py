@@ -1,7 +1,5 @@
 """What is reached by the mouse alone: a line is chosen before it is taken, and the help does what it tells."""
 
-from __future__ import annotations
-
 from textual.widgets import OptionList
 
 from fejag_admin.tui.day.screen import DayScreen

@@ -1,7 +1,5 @@
 """The public page, started and stopped from the desk."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 import urllib.request

@@ -1,7 +1,5 @@
 """A few pictures of whole screens, in both languages, small and large."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

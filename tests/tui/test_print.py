@@ -1,7 +1,5 @@
 """Print: choices that go with the document, the number of pages, files, the packet, and what cannot be written."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable

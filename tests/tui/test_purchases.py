@@ -1,7 +1,5 @@
 """The purchases screen over a real store: choosing, advice before confirming, entering in the order of arrival."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A question is asked once and answered once, and none stays that nobody waits for."""
 
-from __future__ import annotations
-
 from fejag_admin.tui.setup.dialogs import TeamDialog
 from fejag_admin.tui.setup.screen import SetupScreen
 from fejag_admin.tui.shell.dialog import Confirm

@@ -1,7 +1,5 @@
 """Random keys, clicks and pasted text leave the application running, without trouble and without growing."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import json

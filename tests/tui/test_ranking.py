@@ -1,7 +1,5 @@
 """The order of teams while a result is being entered."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """The place of the referee: situations typed, laid out by hand, opened and saved; the verdict beside them, live."""
 
-from __future__ import annotations
-
 import threading
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Semafory and Singapore laid out by hand: lamps, figures, patterns, lots, buildings, turns; the user's own copy."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Result: order, ties, absences, points and totals."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The secret of the egg on the screen: ticks, verdicts, clues, and who may answer, in both languages."""
 
-from __future__ import annotations
-
 import pytest
 from textual.widgets import Input, OptionList, Select
 

@@ -1,7 +1,5 @@
 """Setting up a camp by keyboard: every step, what is refused, the camp that comes of it, a plan kept for later."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 

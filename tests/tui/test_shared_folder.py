@@ -1,7 +1,5 @@
 """What a typed path means at this computer, and on a page that is bound to one folder."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

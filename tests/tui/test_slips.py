@@ -1,7 +1,5 @@
 """The queue of slips on the screen: written, judged, rearranged, entered in order; in both languages."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

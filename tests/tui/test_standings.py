@@ -1,7 +1,5 @@
 """Standings: columns by width, ties shown, the chosen team unfolded."""
 
-from __future__ import annotations
-
 from textual.widgets import DataTable, Static
 
 from fejag_admin.camp.journal.corrections import Edit

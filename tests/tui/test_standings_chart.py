@@ -1,7 +1,5 @@
 """The chart of lines: every value at its place, every team by its letter."""
 
-from __future__ import annotations
-
 from fejag_admin.tui.shell.settings import Mark
 from fejag_admin.tui.standings.chart import plot
 

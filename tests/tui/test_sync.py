@@ -1,7 +1,5 @@
 """Bringing together at the desk: what is found in another place, who follows, which side goes on."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A real terminal that sends wrong bytes, stops the program, ends it, or goes away."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import pty

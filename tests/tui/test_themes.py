@@ -1,7 +1,5 @@
 """Themes: what is written can be read."""
 
-from __future__ import annotations
-
 import pytest
 from textual.color import Color
 from textual.theme import Theme

@@ -1,7 +1,5 @@
 """Today: the steps left, the next one a key away."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The page at the first start; and the tour of the demo, done by keys to its end, left and gone on with."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

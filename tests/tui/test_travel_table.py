@@ -1,7 +1,5 @@
 """The table of Bez hranic laid out by hand, by typing, by keys and by mouse, in both languages."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Twelve disputes from the question as a child says it to the first lines of the answer, at 80x24, no key more."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

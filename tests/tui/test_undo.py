@@ -1,7 +1,5 @@
 """Undo and redo: each step is named and what it changes is shown before it is done, in both languages."""
 
-from __future__ import annotations
-
 from textual.widgets import Input, Label
 
 from fejag_admin.answers.entries import line_of

@@ -1,7 +1,5 @@
 """What is half done outlives the program, however it ends, stands on Today, and can be gone on with or thrown away."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

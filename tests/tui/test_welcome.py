@@ -1,7 +1,5 @@
 """Welcome: a first camp by every way, another camp later, stores that cannot be opened."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Callable

@@ -4,8 +4,6 @@ The same camp is built beside it by orders alone; both must come to the same. Sc
 the deep run: drawing every change took half of the time, and is what other tests are about.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Headless Chromium, driven over its DevTools protocol: open pages, press keys, read what the application drew."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import itertools

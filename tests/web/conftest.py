@@ -1,7 +1,5 @@
 """A real server on loopback over a store with the sample camp, and real browsers before it."""
 
-from __future__ import annotations
-
 import os
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator

@@ -1,7 +1,5 @@
 """Headless Chromium before a running server: the application works there, two desks at once, and foreign pages fail."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator

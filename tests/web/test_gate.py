@@ -1,7 +1,5 @@
 """Who is let in: names, origins, and keys that are good once."""
 
-from __future__ import annotations
-
 import pytest
 
 from fejag_admin.web.gate import Gate, is_loopback

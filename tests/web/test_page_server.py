@@ -1,7 +1,5 @@
 """The public page's server without a browser: what it answers, what it never does, and that word of news goes out."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import signal

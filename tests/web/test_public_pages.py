@@ -3,8 +3,6 @@
 axe-core looks for what would hinder a screen reader, or whoever sees little. It comes from npm, into the folder `AXE`.
 """
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import os

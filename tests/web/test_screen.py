@@ -1,7 +1,5 @@
 """The screen for everybody before Chromium: large letters, nothing cut off, turning, news, and a silent server."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

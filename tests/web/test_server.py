@@ -1,7 +1,5 @@
 """The server asked without a browser: what it refuses, what it sends, and that no application is left over."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

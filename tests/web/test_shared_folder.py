@@ -1,7 +1,5 @@
 """Whoever is let in reads and writes files of one folder only, whatever he writes into which dialog."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A tablet before the server: fingers, the keyboard on its screen, a network that goes, sleep and a restart."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -1,7 +1,5 @@
 """Whoever has not been let in cannot keep others out, however many connections he opens; and the log goes on."""
 
-from __future__ import annotations
-
 import asyncio
 import subprocess
 import sys

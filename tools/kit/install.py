@@ -3,8 +3,6 @@
 It is called by install.sh and install.bat, and says all in Czech and English, as nobody has chosen yet.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import platform

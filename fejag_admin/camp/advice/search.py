@@ -1,7 +1,5 @@
 """Advice for the referee: every placement that a team may make, judged by the referee and ranked by what it gains."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal

@@ -1,7 +1,5 @@
 """Why a figure is dark, and what every other explanation needs to say so: who lights whom, and how an attack stands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial

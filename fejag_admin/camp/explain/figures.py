@@ -4,8 +4,6 @@ Each function takes the `Journal` of a camp (of a journal as of any entry) and r
 the master's eyes; `reasons.for_players` takes out what is not uncovered.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The chain reaction (A7), wave by wave, and link by link from a new figure to an old attack."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Why a figure may or may not be placed on a cell by a team: the conditions of B2 one by one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from fejag_admin.camp.explain.reach import lit_by, unlit

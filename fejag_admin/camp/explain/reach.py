@@ -1,7 +1,5 @@
 """Why light does not get to a cell: nothing points there, what stops it, who stands in it, whose lamp is dark."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 

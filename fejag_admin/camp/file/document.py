@@ -3,8 +3,6 @@
 The conversions of `plain` and `orders` do for what has been checked before, such as the entries of a journal.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import replace

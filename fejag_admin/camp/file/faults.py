@@ -1,7 +1,5 @@
 """What is wrong with a campaign file: faults with their places, gathered so that all can be shown in one go."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

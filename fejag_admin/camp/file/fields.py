@@ -3,8 +3,6 @@
 A kind checks a value and gives it as it stands in the file; the values of the program are built in ``plain``.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping

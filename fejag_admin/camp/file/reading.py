@@ -1,7 +1,5 @@
 """Taking in a file that may be anything: bytes to plain values in bounded time and memory, every trouble a fault."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The fields of a campaign file, and judging one as a whole: all faults in the order of the document."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from functools import cache
 from typing import Any, get_args, get_type_hints

@@ -3,8 +3,6 @@
 So are edits of the camp, and the steps of undo and redo.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal

@@ -5,8 +5,6 @@ and edits are steps: *undo* takes one back as if it had never been entered, usua
 one's own, *redo* brings back what was undone; both are entries, and a new step ends what could be redone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, get_args

@@ -6,10 +6,8 @@ after a game. A *chore* of the evening was done or left out. A dispute is opened
 *withdrawal* taken back, and is closed by a *decision*. A *takeover* says on which computer the camp goes on.
 """
 
-from __future__ import annotations
-
-from dataclasses import asdict, dataclass, fields
-from typing import Any, Generic, Literal, TypeVar, cast, get_args
+from dataclasses import asdict, dataclass
+from typing import Any, Generic, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from fejag_admin.camp.journal.entries import NoteKind
 from fejag_admin.camp.journal.journal import Entry, Journal
@@ -152,25 +150,21 @@ def note_of(entry: Entry) -> Note | None:
     shape = KINDS.get(entry.kind)
     if shape is None:
         return None
-    types = {field.name: str(field.type) for field in fields(shape)}
+    types = get_type_hints(shape)
     if set(entry.payload) != set(types) or not all(_is(entry.payload[name], types[name]) for name in types):
         raise NoteError(_("not written as the program writes it"))
     values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in entry.payload.items()}
     return shape(**values)
 
 
-def _is(value: Any, wanted: str) -> bool:
-    """Whether a JSON value is what a field of a note holds; ``wanted``: the annotation of the field."""
-    kinds: dict[str, tuple[type, ...]] = {
-        "int": (int,),
-        "int | None": (int, type(None)),
-        "str": (str,),
-        "DecisionKind": (str,),
-    }
-    if wanted.startswith("tuple["):
-        item = int if "int" in wanted else str
-        return isinstance(value, list) and all(type(one) is item for one in value)
-    return type(value) in kinds[wanted]
+def _is(value: Any, wanted: Any) -> bool:
+    """Whether a JSON value is what a field of a note holds; ``wanted``: the type of the field."""
+    kinds = get_args(wanted)
+    if get_origin(wanted) is tuple:
+        return isinstance(value, list) and all(type(item) is kinds[0] for item in value)
+    if get_origin(wanted) is Literal:
+        return isinstance(value, str)
+    return type(value) in (kinds or (wanted,))
 
 
 def replaces(note: Note, entry: Entry) -> bool:

@@ -1,7 +1,5 @@
 """The outcome of a campaign as a document: what ``fejag adjudicate`` prints and what the journal is checked against."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """What is wrong with a map, or unfair: findings as data; their words are in ``fejag_admin.answers.lab``."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal

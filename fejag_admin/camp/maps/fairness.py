@@ -18,8 +18,6 @@ best chain: where light of a later link would have to pass an earlier one, a fig
 place throws the same light on, and saves both points and a round.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """A camp in the making: name, teams, bases, days, options, map; a frozen value, changed by functions of this module."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import date, timedelta

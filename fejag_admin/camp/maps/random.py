@@ -1,7 +1,5 @@
 """A random map made from a few settings and a number: the same settings and number always give the same map."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace

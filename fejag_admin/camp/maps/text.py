@@ -14,8 +14,6 @@ The large picture of `views.map_picture`: four columns and two lines a cell, coo
 cells of a teleport.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

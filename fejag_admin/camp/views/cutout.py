@@ -1,7 +1,5 @@
 """Parts of the map: which rows and columns are shown, so that what matters has room; long empty stretches folded."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What may be seen: the projection of a camp from which players' screens, prints and files are made (R2)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal

@@ -1,7 +1,5 @@
 """Where the light of a figure goes, ray by ray through teleports, and who stands in it; chain reactions by waves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import reduce

@@ -4,8 +4,6 @@ The referee knows only the verdict on an answer. How the game master came to it,
 answered well and which badly, is kept in the note of the order: ``✓ 1 2 4 ✗ 3``, before whatever else is noted.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """The standings: of every team its points by game, bonuses, wallet and paths; its way there by games; its awards."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

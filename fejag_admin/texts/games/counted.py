@@ -1,7 +1,5 @@
 """Sentences of the board games that change with a number in them: one chip, two chips."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from fejag_admin.common.language import ngettext

@@ -3,8 +3,6 @@
 Colour only repeats what the characters say already: which team, lit or not, shining or dark.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Close the day: step after step of the evening, and of the morning; each leads to where it is done and comes back."""
 
-from __future__ import annotations
-
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll

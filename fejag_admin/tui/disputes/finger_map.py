@@ -1,7 +1,5 @@
 """The map of the disputes: what the chosen sentence of an answer speaks of, and its legend."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import chain
 from textwrap import wrap

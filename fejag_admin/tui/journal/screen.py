@@ -1,7 +1,5 @@
 """Journal: everything entered; filter it, correct it, look back to any moment."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 
 from rich.text import Text

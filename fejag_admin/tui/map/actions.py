@@ -1,7 +1,5 @@
 """What can be done on the map."""
 
-from __future__ import annotations
-
 from fejag_admin.tui.shell.actions import WHY, Action, register
 
 SCOPE = "map"

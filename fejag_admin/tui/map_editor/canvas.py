@@ -1,7 +1,5 @@
 """The board of the map editor: a board on which the mouse paints, sides of cells as well as cells."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

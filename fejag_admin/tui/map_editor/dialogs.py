@@ -1,7 +1,5 @@
 """Dialogs of the map editor: a random map, the size, a drawing to read or to write."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

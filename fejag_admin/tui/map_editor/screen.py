@@ -1,7 +1,5 @@
 """The map editor: paint obstacles, temple, teleports and start cells; the check beside it says what is unfair."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Correcting the journal: what an amendment or a retraction would change is shown before it is confirmed."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Entering an order and saying what came of it; the orders that are entered from any screen, each through a form."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The fields of an order, made of the description of its kind; empty, or filled in with an order; and their dialog."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

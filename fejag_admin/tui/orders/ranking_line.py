@@ -1,7 +1,5 @@
 """A line to type the order of the teams into, beside the list in which they are put in order."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What the place for printing can make, of what kind and for whom; where it goes, and how it is opened outside."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path

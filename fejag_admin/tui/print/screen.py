@@ -1,7 +1,5 @@
 """Print: every document with its choices and the number of its pages; the packet for tomorrow with one key."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace

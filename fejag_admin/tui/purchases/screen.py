@@ -1,7 +1,5 @@
 """Purchases: sell a figure and place it; what it would do is seen on the board before it is confirmed."""
 
-from __future__ import annotations
-
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The side panel of the purchases in words: teams, prices, advice about the cell, the orders of this round."""
 
-from __future__ import annotations
-
 from textual.content import Content
 
 from fejag_admin.camp.campaign import Campaign

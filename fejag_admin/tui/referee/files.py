@@ -1,7 +1,5 @@
 """Situations from examples and files, to files, and the file of the user's own copy of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal

@@ -1,7 +1,5 @@
 """Referee: a situation of a board game on the left, the verdict with its working on the right, live while typing."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from textual import on

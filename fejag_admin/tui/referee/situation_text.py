@@ -1,7 +1,5 @@
 """The editor for a situation file: TOML or JSON with a little colour."""
 
-from __future__ import annotations
-
 import re
 
 from rich.style import Style

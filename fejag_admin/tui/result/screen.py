@@ -1,7 +1,5 @@
 """Result: put the teams in order, see points and totals at once, confirm."""
 
-from __future__ import annotations
-
 from asyncio import to_thread
 from contextlib import suppress
 from dataclasses import replace

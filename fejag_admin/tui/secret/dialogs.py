@@ -1,7 +1,5 @@
 """The dialogs of the secret of the egg: the verdict on an answer, and the clue pinned after a game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast

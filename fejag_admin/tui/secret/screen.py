@@ -1,7 +1,5 @@
 """The secret of the egg: ticks for nine questions, answers with their verdicts, clues, and who may answer now (G6)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from textual import on

@@ -1,7 +1,5 @@
 """The table of the nine questions: a line for each team, a tick for each question, by keys or by mouse."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from textual import events

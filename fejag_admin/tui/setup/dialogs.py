@@ -1,7 +1,5 @@
 """Dialogs of a camp that is being set up: a team, a day, an option, the story out of a text file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import fields, replace
 from typing import Any, get_args, get_type_hints

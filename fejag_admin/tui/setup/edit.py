@@ -1,7 +1,5 @@
 """The camp under way, corrected on the screen on which camps are set up; nothing counts before it was shown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, ClassVar

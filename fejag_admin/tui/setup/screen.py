@@ -1,7 +1,5 @@
 """Setting up a camp, step by step: name and dates, teams and bases, days, options, map; then it is created."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from secrets import randbelow

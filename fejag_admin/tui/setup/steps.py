@@ -1,7 +1,5 @@
 """The steps of setting up a camp: what each lists, one row for each thing that can be changed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 

@@ -1,7 +1,5 @@
 """The lines at the top and at the bottom of every screen: camp, moment, viewer, screens to go to; keys that work."""
 
-from __future__ import annotations
-
 from textual import events
 from textual.content import Content
 from textual.style import Style

@@ -1,7 +1,5 @@
 """Help: what has the focus, then everything that can be done on a screen, made from the registry of actions."""
 
-from __future__ import annotations
-
 import re
 
 from rich.style import Style

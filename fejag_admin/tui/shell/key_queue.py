@@ -6,8 +6,6 @@ pasted into a terminal without bracketed paste, typed ahead while a busy screen 
 line, would lose signs, or be commands.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """What the person is told or asked on any screen: what could not be entered, the master's eyes, a newer program."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Files and pages outside the program: the system's viewer, a browser's download, the process of the public page."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The command palette: the actions that can be used now, and all that has a name, found without accents."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """What can be done from anywhere: screens and commands, each loaded by name when first asked for, and their keys."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from importlib import import_module

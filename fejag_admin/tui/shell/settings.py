@@ -1,7 +1,5 @@
 """Settings: language, colours, the name of the person at the desk; and the themes to choose from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import cycle

@@ -1,7 +1,5 @@
 """Textual's driver for terminals on Linux and macOS, for terminals that send wrong bytes, stop, or go away."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

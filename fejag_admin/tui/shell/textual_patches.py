@@ -1,7 +1,5 @@
 """Patches of Textual 8 that need its private names. Each says why, which public issue it mends, and when it can go."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterable

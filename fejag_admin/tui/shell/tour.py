@@ -3,8 +3,6 @@
 That it was done is seen in the journal. The tour can be left, and gone on with, whenever it is asked for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

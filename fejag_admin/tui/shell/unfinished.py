@@ -1,7 +1,5 @@
 """What is left to do at this desk: the steps of the day, and drafts, which are listed, gone on with, thrown away."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from textual.content import Content

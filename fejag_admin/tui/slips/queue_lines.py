@@ -1,7 +1,5 @@
 """The queue of slips in words: a line for each slip, and what the teams above the limit could still do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from textual.content import Content

@@ -1,7 +1,5 @@
 """Slips: the orders of a round typed as they come, judged while they are typed, entered one after the other."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar

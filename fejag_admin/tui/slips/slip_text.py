@@ -1,7 +1,5 @@
 """The text of the slips of a round, each stamped with the time when it came."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from time import sleep

@@ -1,7 +1,5 @@
 """The way of the teams: a chart of their points, and each team's own way, game by game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 

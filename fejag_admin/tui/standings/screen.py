@@ -1,7 +1,5 @@
 """Standings: points by game, bonuses, wallet, temple paths, final score; how the chosen team came to it; charts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

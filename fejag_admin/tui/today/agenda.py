@@ -1,7 +1,5 @@
 """What is left to do today: the steps an organiser still has before him, most urgent first, and their sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Second places, and the page for phones, started and stopped from inside."""
 
-from __future__ import annotations
-
 import asyncio
 from asyncio import create_task
 from asyncio.subprocess import PIPE, STDOUT, create_subprocess_exec

@@ -1,7 +1,5 @@
 """Today: which game it is, what is left to do, how the teams stand; the next step is one key away."""
 
-from __future__ import annotations
-
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult

@@ -1,7 +1,5 @@
 """What several screens say of orders, games and attacks: advice, whose day a game is, who attacks whom."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from textual.content import Content

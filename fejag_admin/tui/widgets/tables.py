@@ -1,7 +1,5 @@
 """Lists and tables: lines that a click chooses, a table that shares out its room, a table of any number of rows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 

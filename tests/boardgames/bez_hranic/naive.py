@@ -1,7 +1,5 @@
 """A slow twin of the calculator: plain dictionaries, no distances kept, every walk taken step by step."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 Graph = dict[str, set[str]]

@@ -1,7 +1,5 @@
 """The casebook of Bez hranic: every case is ruled as it says, citing its rules; every rule has a case."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """Situation files: round trips, both languages, and every fault named with its place, nothing computed."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A situation laid out by hand: what is typed lands where it should, and the referee judges what came of it."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from typing import Any

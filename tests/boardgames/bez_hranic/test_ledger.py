@@ -1,7 +1,5 @@
 """Rounds, games and tokens: the rulebook's numbers, the cap at the cash, one purse, the ranking, the ledger's sums."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator

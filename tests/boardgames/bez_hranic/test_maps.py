@@ -1,7 +1,5 @@
 """Maps: the two of the game, switches, a map of the user's own and its faults, names, the drawing."""
 
-from __future__ import annotations
-
 import json
 from itertools import pairwise
 from typing import Any

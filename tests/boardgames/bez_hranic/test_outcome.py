@@ -1,7 +1,5 @@
 """The first line of a verdict and the table of all players, told anew from the rules and compared."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from itertools import combinations, pairwise, permutations

@@ -1,7 +1,5 @@
 """Routes and prices on random maps: as the twin finds them, walking step by step."""
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise
 from random import Random
 

@@ -1,7 +1,5 @@
 """A verdict names what of a doubtful map it rests on: just what would give another price if it were the other way."""
 
-from __future__ import annotations
-
 import json
 from itertools import combinations
 from random import Random

@@ -4,8 +4,6 @@ The twin keeps the purses from the first round on, by the price that it walks on
 told each round on the table that it made of the one before.
 """
 
-from __future__ import annotations
-
 import json
 from itertools import combinations, pairwise, permutations
 from random import Random

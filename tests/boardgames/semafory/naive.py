@@ -1,7 +1,5 @@
 """A slow twin: the exchange as rows of a matrix, turned by turning the matrix, and every way tried. Shares no code."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations, product
 

@@ -1,7 +1,5 @@
 """Whole games carried on from table to table: each table is the one that all turns told from the beginning give."""
 
-from __future__ import annotations
-
 import json
 import random
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The casebook of Semafory: every case is ruled as it says and cites its rules; every rule has a case."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Situation files and kits of Semafory: examples, round trips, every fault named, hostile input."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from itertools import chain

@@ -1,7 +1,5 @@
 """The exchange as text, for every seat, and what a mouse points at."""
 
-from __future__ import annotations
-
 import pytest
 
 from boardgames.semafory.drawing import (

@@ -1,7 +1,5 @@
 """The exchange laid out by hand: every change is a file that the referee reads, and can be taken back."""
 
-from __future__ import annotations
-
 import json
 from copy import deepcopy
 from typing import Any

@@ -1,7 +1,5 @@
 """Only what breaks a rule in the turn judged is called a breach, and nobody is said to begin whom no rule names."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The solver against the slow twin that tries everything, and against the judge."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """A table of Semafory typed in one line."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A verdict says in one line what it rests on that is not certain: a picture, an invented pattern, a reading."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

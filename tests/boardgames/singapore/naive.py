@@ -4,8 +4,6 @@ It reads the data files itself: cubes are counted in dictionaries, markers go fi
 any moment, needed or not.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator

@@ -7,8 +7,6 @@ he says which of them gets the hut, and the other leaves. What is left over bear
 already. Without enough buildings for a round the game is over.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """The casebook of Singapore: every case is ruled as it says and its rules are cited; every rule has a case."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

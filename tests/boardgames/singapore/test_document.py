@@ -1,7 +1,5 @@
 """Situation files of Singapore: examples, round trips, every fault named, the user's own copy, hostile input."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The map of Singapore drawn as text."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from boardgames.singapore.board import TownBoard

@@ -1,7 +1,5 @@
 """The judge of Singapore: what it accepts the naive twin does too, goods and money change only as buildings say."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 

@@ -1,7 +1,5 @@
 """What a verdict must not take for granted, and that a broken rule is refused; each with the rule in our own words."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A line typed while a town is laid out: a whole table and a turn at once, in both languages; what means nothing."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from typing import Any
 

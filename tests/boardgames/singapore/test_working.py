@@ -1,7 +1,5 @@
 """What is told after a turn, a raid or moves on the track: what everybody has, and how the markers lie."""
 
-from __future__ import annotations
-
 import pytest
 
 from boardgames.core.answer import Change

@@ -1,7 +1,5 @@
 """Random small towns of Singapore, for the tests that compare the judge with its naive twin."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import Name

@@ -1,7 +1,5 @@
 """Stezky judged again, slow and simple: places are pairs of row and column, every order of laying is tried."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import permutations

@@ -1,7 +1,5 @@
 """The casebook of Stezky: every case is ruled as it says, by a verdict that cites its rules; every rule has a case."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

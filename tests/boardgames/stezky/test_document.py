@@ -1,7 +1,5 @@
 """Situation files of Stezky: examples, round trips, every fault named, hostile input, notation."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import fields, replace
 from itertools import chain

@@ -1,7 +1,5 @@
 """The mountain as text: its shape, what lies on it, what a mouse points at."""
 
-from __future__ import annotations
-
 import pytest
 
 from boardgames.stezky.drawing import HEIGHT, WIDTH, draw, place_under, spot, square_under

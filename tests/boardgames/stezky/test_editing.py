@@ -1,7 +1,5 @@
 """Laying out a panorama by hand or in a typed line, also while the table is full of faults."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

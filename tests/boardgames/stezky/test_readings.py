@@ -1,7 +1,5 @@
 """What the rulebook says of doubtful turns, and which readings a verdict names where the rulebook is silent."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The fast scoring and the solver against the slow twin, on random panoramas."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Whole turns, played by answering the referee: what he offers he accepts, what he does not offer he refuses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random

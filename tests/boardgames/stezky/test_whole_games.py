@@ -4,8 +4,6 @@ The twin plays a shuffled game by the rulebook on a table of its own, from the f
 on the table that he made of the one before, with the hands that have drawn.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, field
 from random import Random

@@ -1,7 +1,5 @@
 """What an order or a correction comes to is the same after another desk's entry, unless something shown differs."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

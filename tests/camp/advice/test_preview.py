@@ -1,7 +1,5 @@
 """Advice before an order is confirmed (A10): it is what then happens, and tells players nothing hidden."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from fejag_admin.camp.advice.preview import AttackAdvice, preview

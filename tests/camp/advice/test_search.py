@@ -1,7 +1,5 @@
 """Advice by search against trying everything; what is found is found by the naive twin, too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace

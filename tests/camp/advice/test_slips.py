@@ -1,7 +1,5 @@
 """Slips typed as text: read, judged one on top of the other, and what the teams could still do."""
 
-from __future__ import annotations
-
 import time
 
 from fejag_admin.camp.advice.search import legal

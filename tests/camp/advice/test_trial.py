@@ -1,7 +1,5 @@
 """Trials: what is tried is judged as in earnest, all after it anew, and nothing gets into the journal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 

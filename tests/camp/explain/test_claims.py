@@ -1,7 +1,5 @@
 """Whatever an explanation claims is verified by doing it, on random camps, with the naive twin where it can judge."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random

@@ -1,7 +1,5 @@
 """Sentences that decide a dispute: what light went through, one of two ways, a third team, a path that is dark."""
 
-from __future__ import annotations
-
 import json
 
 from fejag_admin.answers.answer import lines

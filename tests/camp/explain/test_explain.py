@@ -1,7 +1,5 @@
 """Explanations in words: every code in both languages, and what they say of the sample camp and of small ones."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

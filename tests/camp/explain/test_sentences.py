@@ -1,7 +1,5 @@
 """Every sentence of an explanation is true word for word: what each code claims, asked of the naive twin."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice

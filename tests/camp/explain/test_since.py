@@ -1,7 +1,5 @@
 """Since when something is so, and what decides: by replaying everything anew, and by taking the cause away."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """The campaign file there and back: nothing is lost, and the same camp always gives the same text."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

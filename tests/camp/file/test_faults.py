@@ -1,7 +1,5 @@
 """Malformed campaign files: each is refused as a whole, with every fault and its place, in one go."""
 
-from __future__ import annotations
-
 import copy
 import json
 from collections.abc import Callable

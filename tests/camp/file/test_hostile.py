@@ -1,7 +1,5 @@
 """Files that mean harm, or are no campaign files at all: refused with a sentence, in bounded time and memory."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

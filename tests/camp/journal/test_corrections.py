@@ -1,7 +1,5 @@
 """What a correction would change is known before it is confirmed, and is what then happens."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

@@ -1,7 +1,5 @@
 """Edits of the camp under way, undo and redo: the journal comes to what one comes to that has only what counts."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Journals that grow, are corrected and looked back at, beside one that is carried out from the beginning each time."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The camp as of every entry, quickly: the same as replaying it from the beginning."""
 
-from __future__ import annotations
-
 from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.orders.entered import Entered, order_to_json

@@ -1,7 +1,5 @@
 """The journal as a fold: what its entries amount to, now and at any earlier moment."""
 
-from __future__ import annotations
-
 import pytest
 
 from fejag_admin.camp.journal.journal import Entry, Journal

@@ -1,7 +1,5 @@
 """Notes in the journal: what players may see, clues, disputes."""
 
-from __future__ import annotations
-
 import pytest
 
 from fejag_admin.camp.journal.corrections import Amendment, propose

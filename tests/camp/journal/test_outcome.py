@@ -1,7 +1,5 @@
 """The fingerprint that entries carry: whatever is different in the outcome of a camp is different in it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

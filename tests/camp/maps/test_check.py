@@ -1,7 +1,5 @@
 """The check of a map says what is wrong or unfair, in words with the rule."""
 
-from __future__ import annotations
-
 import pytest
 
 from fejag_admin.answers.lab import cost_text, finding_text, way_text

@@ -1,7 +1,5 @@
 """Changing a map: undo and redo, one thing a cell, turning, resizing, symmetry."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """What it costs to light the temple: against a search that tries everything, and against the referee itself."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

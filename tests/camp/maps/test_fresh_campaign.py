@@ -1,7 +1,5 @@
 """A camp to begin with is a sound campaign document."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """A camp in the making: teams, bases by lot, two days for each team, options; what is kept between runs."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

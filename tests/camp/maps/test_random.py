@@ -1,7 +1,5 @@
 """Random maps: the same number gives the same map, all of them are sound, start cells are fair where they can be."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 from typing import Literal

@@ -1,7 +1,5 @@
 """The maps that come with the program: sound, equal for all by the exact check, and by many camps."""
 
-from __future__ import annotations
-
 import pytest
 
 from fejag_admin.camp.file.faults import DocumentError

@@ -1,7 +1,5 @@
 """The drawing of a map: read back without loss, forgiving to people, and clear about what is wrong."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

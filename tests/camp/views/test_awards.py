@@ -1,7 +1,5 @@
 """What each team may be proud of, counted again by hand and by a slower way."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

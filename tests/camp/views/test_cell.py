@@ -1,7 +1,5 @@
 """What a viewer may be told about one cell."""
 
-from __future__ import annotations
-
 import pytest
 
 from fejag_admin.camp.campaign import Campaign

@@ -1,7 +1,5 @@
 """Parts of the map: everything wanted is shown, in order, in the room there is, and no line is left out in vain."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

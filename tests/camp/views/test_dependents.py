@@ -1,7 +1,5 @@
 """What a figure holds up: what would go dark if it did."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from fejag_admin.camp.graphs import hanging, light_graph

@@ -1,7 +1,5 @@
 """The map in plain characters: what each cell shows, and where obstacles go."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

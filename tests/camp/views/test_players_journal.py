@@ -1,7 +1,5 @@
 """The journal as players read it, grown entry by entry, beside one that is worked out anew each time."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Players see a projection made only from what is uncovered (R2)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

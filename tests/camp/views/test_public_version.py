@@ -1,7 +1,5 @@
 """The version of the camp that players see grows when something they have seen is replaced, and by nothing else."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 from fejag_admin.camp.journal.corrections import Amendment, Edit, Retraction, propose, signed

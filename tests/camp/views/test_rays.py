@@ -1,7 +1,5 @@
 """Following light: every ray once, in the order of the clock, through teleports; and the way of light to a cell."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The secret of the egg: ticks kept in notes, attempts, and who may answer now (G6)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fejag_admin.camp.journal.journal import Journal, order_entry

@@ -1,7 +1,5 @@
 """The standings add up, share places when tied, and agree with the referee's sums."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from fejag_admin.camp.views.standings import standings

@@ -1,7 +1,5 @@
 """Score and wallet game by game add up to what the referee counts."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from fejag_admin.camp.views.standings import laps

@@ -1,7 +1,5 @@
 """The chain reaction wave by wave, and what players see of it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Camps, their journals that can only be appended, and drafts of what is not entered yet."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """The forms for the user's own copy of Bez hranic: what of its two maps is not certain, and how it is drawn on his."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from boardgames.bez_hranic.atlas import Doubt

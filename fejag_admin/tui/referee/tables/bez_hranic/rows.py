@@ -1,7 +1,5 @@
 """The rows of a situation of Bez hranic: start, target, the offer with its stacks; stations; what is doubtful."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The table of Bez hranic to lay out by hand: round and map, the rows, the tokens, purses, a line to type into."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 

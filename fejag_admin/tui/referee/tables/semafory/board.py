@@ -1,7 +1,5 @@
 """The exchange of Semafory, drawn: lamps are flipped, figures put and patterns laid with keys or the mouse."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

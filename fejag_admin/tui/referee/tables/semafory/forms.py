@@ -1,7 +1,5 @@
 """Forms of the exchange laid out by hand: a player, the game, a turn, a card, a pattern."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

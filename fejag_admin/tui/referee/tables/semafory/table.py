@@ -1,7 +1,5 @@
 """The table of Semafory to lay out by hand: players, the drawn exchange, the turn told step by step."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 

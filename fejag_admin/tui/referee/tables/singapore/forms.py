@@ -1,7 +1,5 @@
 """Forms of the town laid out by hand: a lot, the land, a player, a turn, the use of a building, the table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The forms for the user's own copy of Singapore: seals, starting buildings, tiles, buildings that are otherwise."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from boardgames.singapore.buildings import BUILDINGS, Building, building_to

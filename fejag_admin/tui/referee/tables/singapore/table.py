@@ -1,7 +1,5 @@
 """The table of Singapore to lay out by hand: players, the drawn map, the turn told action by action."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from string import ascii_uppercase
 from typing import Any, ClassVar

@@ -3,8 +3,6 @@
 On the mountain tiles are laid with keys, the mouse, or by typing the row and the column.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
