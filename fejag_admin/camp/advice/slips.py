@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp.advice.search import legal
 from fejag_admin.camp.views.projection import told_ruling
 from fejag_admin.common.language import _
 from fejag_admin.orders.typed import TypedOrderError, parse_placement
@@ -96,19 +95,6 @@ class Holding:
     kinds: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What a team could still do, on the true board.
-
-    ``placements``: all that would be accepted. Of these ``strikes`` would put an attack into effect, and ``finds``
-    would make one more path to the temple.
-    """
-
-    placements: int = 0
-    strikes: int = 0
-    finds: int = 0
-
-
 def read_slips(text: str, campaign: Campaign) -> tuple[Slip, ...]:
     """All slips of a text, in order, with what is wrong with those that cannot be read; at most MOST_SLIPS and one."""
     slips: list[Slip] = []
@@ -185,14 +171,3 @@ def holdings(state: State) -> tuple[Holding, ...]:
         for team in state.setup.teams
         if (wallet := state.wallet(team)) > limit
     )
-
-
-def outlook(state: State, team: str) -> Iterator[Outlook]:
-    """What a team could still do: after each placement tried what is known so far; stop asking to stop the search."""
-    strikes, finds = 0, 0
-    in_effect = state.settled.in_effect
-    yield Outlook()
-    for placements, candidate in enumerate(legal(state, team), 1):
-        strikes += bool(candidate.after.settled.in_effect - in_effect)
-        finds += candidate.paths > 0
-        yield Outlook(placements, strikes, finds)

@@ -1,10 +1,10 @@
 """The queue of slips in words: a line for each slip, and what the teams above the limit could still do."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from textual.content import Content
 
-from fejag_admin.camp.advice.slips import Holding, JudgedSlip, Outlook, Slip
+from fejag_admin.camp.advice.slips import Holding, JudgedSlip, Slip
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import order_text
@@ -57,13 +57,10 @@ def enter_text(judged: Iterable[JudgedSlip], campaign: Campaign, viewer: str) ->
     return Content("\n").join(lines)
 
 
-def holding_lines(
-    state: State, held: tuple[Holding, ...], outlooks: Mapping[str, Outlook | None], campaign: Campaign, waiting: bool
-) -> list[Content]:
+def holding_lines(state: State, held: tuple[Holding, ...], campaign: Campaign, waiting: bool) -> list[Content]:
     """The teams that hold more than the limit, each with what it could still do; then whether the round can close.
 
     ``waiting``: whether all this only holds once the slips are entered; until then the round is not said to be ready.
-    ``outlooks``: by team what was found by trying all it could do, None while that goes on; empty if nobody may know.
     """
     limit = points_text(state.setup.options.carry_limit)
     if not state.round_open:
@@ -83,8 +80,6 @@ def holding_lines(
             head.append((f" {over}", "bold $warning"))
             kinds = "".join(letters.kinds[kind] for kind in holding.kinds)
             head.append(f" · {kinds} · {_cells(holding, campaign)}")
-            if holding.team in outlooks:
-                head.append((f" · {_outlook(outlooks[holding.team])}", "dim"))
         else:
             template = _("holds {n}, but has nowhere to place a tarantula").format(n=holding.wallet)
             head.append(f" {template}")
@@ -98,14 +93,6 @@ def _cells(held: Holding, campaign: Campaign) -> str:
     named = " ".join(campaign.board.name(cell) for cell in cells[:CELLS_NAMED])
     more = " …" if len(cells) > CELLS_NAMED else ""
     return ngettext("{n} cell: {cells}", "{n} cells: {cells}", len(cells)).format(n=len(cells), cells=named + more)
-
-
-def _outlook(outlook: Outlook | None) -> str:
-    if outlook is None:
-        return _("being worked out…")
-    strikes = ngettext("{n} placement attacks", "{n} placements attack", outlook.strikes).format(n=outlook.strikes)
-    finds = ngettext("{n} makes a path", "{n} make a path", outlook.finds).format(n=outlook.finds)
-    return f"{strikes}, {finds}"
 
 
 def counts_text(queue: Sequence[JudgedSlip]) -> Content:
