@@ -58,8 +58,6 @@ class Plan:
 
     ``players``: a style or `players.MIX` by team. ``strengths``: at the games, 1 where nothing is said. ``begun``: the
     position to start from; None: the beginning, where days that are nobody's are shared out by lot in each camp (G1).
-    ``around``: whether all luck goes round: as many camps in a row as there are teams are played on the same, each time
-    with that of the next team. Then no base looks better because its team was lucky, and fewer camps tell as much.
     """
 
     setup: Setup
@@ -67,7 +65,6 @@ class Plan:
     players: Mapping[str, str]
     strengths: Mapping[str, int] = field(default_factory=dict)
     begun: State | None = None
-    around: bool = False
 
     @cached_property
     def walls(self) -> tuple[Wall, ...]:
@@ -96,10 +93,6 @@ class PlayedCamp:
 
     def __init__(self, plan: Plan, camp: int) -> None:
         self.plan, self.camp, self.setup = plan, camp, plan.setup
-        if plan.around:
-            self.camp, turn = divmod(camp, len(plan.setup.teams))
-            self.setup = replace(plan.setup, teams=plan.setup.teams[turn:] + plan.setup.teams[:turn])
-        camp = self.camp
         teams, lots = self.setup.teams, stream(plan.seed, camp, "lots")
         drawn = [(team, lots.choose(tuple(STYLES))) for team in teams]
         self.styles = {team: lot if plan.players[team] == MIX else plan.players[team] for team, lot in drawn}

@@ -90,5 +90,4 @@ if __name__ == "__main__":
         patch.setattr("textual.app.wait_for_idle", wait_for_idle)
         patch.setattr("textual.pilot.wait_for_idle", wait_for_idle)
         keep_still(patch)
-        patch.setattr("fejag_admin.tui.map_editor.screen.CAMPS", 0)
         asyncio.run(begin(sys.argv[1]))

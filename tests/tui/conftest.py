@@ -102,7 +102,6 @@ def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
     keep_still(monkeypatch)
-    monkeypatch.setattr("fejag_admin.tui.map_editor.screen.CAMPS", 0)
     for room in ("map_editor", "setup"):
         monkeypatch.setattr(f"fejag_admin.tui.{room}.screen.aside", partial(asyncio.to_thread, worked_out))
     yield

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Select
 
 from fejag_admin.camp.maps.editing import UndoHistory, resized
+from fejag_admin.camp.maps.fairness import fairness
 from fejag_admin.camp.maps.random import Recipe, random_map
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Board, wall_between
@@ -264,3 +265,29 @@ async def test_what_is_typed_at_once_is_for_the_dialog_that_its_first_key_opens(
         burst(app, "d", "backspace", *"12", "enter", "t", "space")
         await wait_for(pilot, lambda: board_of(app).temple)
         assert board_of(app).size == 12
+
+
+async def test_a_random_map_by_what_it_costs(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fejag_admin.tui.map_editor.files.SECONDS", 0.2)
+    async with editing(running) as (app, pilot, _editor):
+        for cost, rounds, fault in (("20-10", "", "smaller to the larger"), ("", "x", "whole number"), ("900", "", "")):
+            await pilot.press("n")
+            dialog = await shown(pilot, RandomMapDialog)
+            for name, value in (("size", "7"), ("number", "5"), ("cost", cost), ("rounds", rounds)):
+                dialog.query_one(f"#{name}", Input).value = value
+            await pilot.press("ctrl+s")
+            if fault:
+                assert fault in told(dialog)
+                await pilot.press("escape")
+        notice = await shown(pilot, Notice)
+        assert "None was found among" in told(notice)
+        monkeypatch.setattr("fejag_admin.tui.map_editor.files.SECONDS", 60)
+        await pilot.press("escape", "n")
+        dialog = await shown(pilot, RandomMapDialog)
+        for name, value in (("size", "7"), ("number", "5"), ("cost", "8-15")):
+            dialog.query_one(f"#{name}", Input).value = value
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: board_of(app).size == 7)
+        found = fairness(board_of(app))
+        assert found.fair
+        assert all(8 <= reach.ways[-1].points <= 15 for reach in found.reaches)

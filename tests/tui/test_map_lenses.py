@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.notes import Freeze
 from fejag_admin.camp.views.players_journal import players_journal
@@ -18,7 +16,7 @@ from fejag_admin.tui.map.lenses import Following, LensName, LensState
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.map.slider import Slider
 from fejag_admin.tui.shell.session import MASTER, PUBLIC, Session
-from tests.tui.conftest import Running, screen_of, wait_for
+from tests.tui.conftest import Running, screen_of
 from tests.tui.test_map import ALL, drawn, go, said, with_other_secrets
 
 
@@ -83,7 +81,7 @@ async def test_the_chain_reaction_is_stepped_by_key(running: Running) -> None:
         await pilot.press("4", "a")
         screen = screen_of(app, MapScreen)
         waves = scenes(screen.state, PUBLIC)
-        assert (screen.lens_state.wave, screen.lens_state.running) == (0, False)
+        assert screen.lens_state.wave == 0
         assert drawn(screen, "K17") == "fT"
         assert "wave 1 of 3" in said(screen)
         await pilot.press("a")
@@ -111,24 +109,6 @@ async def test_lenses_are_used_by_mouse(running: Running) -> None:
         assert screen.lens_state.following == Following(2, 1)
         await pilot.click(panel, offset=(16, 1))
         assert screen.lens_state.following == Following(2, 1)  # the ray ends at an obstacle
-
-
-async def test_the_chain_reaction_runs_to_its_end_when_asked_to(
-    running: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("fejag_admin.tui.map.screen.WAVE_SECONDS", 0.01)
-    async with running(orders=131) as (app, pilot):
-        await pilot.press("4", "a", "space")
-        screen = screen_of(app, MapScreen)
-        await wait_for(pilot, lambda: screen.lens_state.wave == 2 and not screen.lens_state.running)
-        await pilot.press("space")
-        await wait_for(pilot, lambda: screen.lens_state.wave > 0)
-        await pilot.press("1")
-        assert not screen.lens_state.running
-        app.animation_level = "none"
-        await pilot.press("4", "a", "space")
-        assert not screen.lens_state.running
-        assert any("switched off" in toast.message for toast in app._notifications)
 
 
 async def test_the_slider_goes_through_entries_and_rounds(running: Running) -> None:

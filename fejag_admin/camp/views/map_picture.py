@@ -95,7 +95,7 @@ class Overlay:
 
     ``ghost``: where a figure would stand and its two letters. ``beam``: the cells that it would light, or the light
     talked about. ``attacked``: figures that it would attack. ``fresh``: cells that it would uncover. ``marked``:
-    figures that are talked about. ``signs``: what is written in cells, at each zoom; ``bare``: instead of obstacles.
+    figures that are talked about. ``signs``: what is written in cells, at each zoom.
     """
 
     ghost: tuple[Cell, str] | None = None
@@ -104,7 +104,6 @@ class Overlay:
     fresh: Mask = 0
     marked: Mask = 0
     signs: Mapping[Zoom, Mapping[Cell, str]] = field(default_factory=dict, hash=False)
-    bare: bool = False
 
     @property
     def touched(self) -> Mask:
@@ -278,8 +277,7 @@ def dressed(square: Square, cell: Cell, overlay: Overlay, zoom: Zoom = "small") 
     sign = overlay.signs.get(zoom, {}).get(cell)
     if sign is not None:
         role: Role = "light" if square.role in _GROUND else square.role
-        edges = 0 if overlay.bare else square.edges
-        return replace(square, text=sign + square.text[len(sign) :], role=role, edges=edges)
+        return replace(square, text=sign + square.text[len(sign) :], role=role)
     if square.role in _GROUND and overlay.beam >> cell & 1:
         return replace(square, text="*" + square.text[1], role="light")
     return square

@@ -21,8 +21,6 @@ register(SCOPE,
            "Go through the chain reaction wave by wave: who strikes whom, "
            "what goes dark, what shines again.", weight=2),
     Action("waves_back", "A", "wave(-1)", "Wave before", "Go back to the wave before.", footer=False),
-    Action("play", "space", "play", "Run, stop",
-           "Let the waves of the chain reaction follow one another, or stop them."),
     Action("earlier", "comma", "step_time(-1)", "Earlier",
            "Show the map as of the entry before; Esc returns to now.", weight=1),
     Action("later", "full_stop", "step_time(1)", "Later", "Show the map as of the entry after.", footer=False),

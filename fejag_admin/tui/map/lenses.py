@@ -187,14 +187,13 @@ def _ending(leg: Leg, campaign: Campaign, state: State) -> Content:
 # The chain reaction
 
 
-def wave(scene: Scene, count: int, running: bool, campaign: Campaign, state: State) -> Lens:
+def wave(scene: Scene, count: int, campaign: Campaign, state: State) -> Lens:
     """One wave of the chain reaction (A7) in words; what changed in it is marked."""
     title = _("Chain reaction, wave {n} of {count}").format(n=scene.number, count=count)
     if count == 1:
         sentence = _("Nothing is struck: everything that is connected shines (A7).")
         return Lens(NOTHING, _titled(title, sentence))
-    run = _("Space: stop") if running else _("Space: run")
-    lines = [_keys((_("a: next wave"), "screen.wave(1)"), (run, "screen.play"))]
+    lines = [_keys((_("a: next wave"), "screen.wave(1)"))]
     if scene.number == 1:
         lines.append(Content(_("As if nothing were struck yet, all connected figures shine.")))
     lines += listed(_("Goes dark:"), scene.darkened, campaign, state)
@@ -229,16 +228,12 @@ def _keys(*keys: tuple[str, str]) -> Content:
 
 @dataclass
 class LensState:
-    """``lens``: the lens in use. ``following``: the ray; ``waves`` and ``wave``: the chain reaction and where in it.
-
-    ``running``: whether its waves follow one another by themselves.
-    """
+    """``lens``: the lens in use. ``following``: the ray; ``waves`` and ``wave``: the chain reaction and where in it."""
 
     lens: LensName | None = None
     following: Following | None = None
     waves: tuple[Scene, ...] = ()
     wave: int = 0
-    running: bool = False
 
     def choose(self, lens: LensName | None, session: Session) -> None:
         """Use another lens, or none."""
@@ -276,7 +271,7 @@ class LensState:
             case "follow" if self.following is not None:
                 return ray(self.following, campaign, state, session.viewer)
             case "waves":
-                return wave(self.waves[self.wave], len(self.waves), self.running, campaign, state)
+                return wave(self.waves[self.wave], len(self.waves), campaign, state)
         return None
 
     # Rays

@@ -35,14 +35,11 @@ from fejag_admin.tui.widgets.panels import Clipped
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 if TYPE_CHECKING:
-    from textual.timer import Timer
-
     from fejag_admin.rules.board import Cell
     from fejag_admin.rules.state import State
     from fejag_admin.tui.map.lenses import LensName
 
 TALL, WIDE = 36, 110  # rows with room for the legend, columns with room for a wide panel
-WAVE_SECONDS = 1.2
 
 
 class MapScreen(DeskScreen):
@@ -65,7 +62,6 @@ class MapScreen(DeskScreen):
         self.legend_wanted: bool | None = None  # None: as there is room
         self.lens_state = LensState()
         self.found_cells: tuple[Cell, ...] = ()
-        self._player: Timer | None = None
         self._teams: tuple[str, ...] = ()
         self._view: View | None = None
         self._legend_of: tuple[str, Zoom] | None = None
@@ -150,7 +146,6 @@ class MapScreen(DeskScreen):
     # Lenses
 
     def _look_through(self, lens: LensName | None) -> None:
-        self._stop()
         self.lens_state.choose(lens, self.session)
         self._draw()
         self.query_one(KeyBar).refresh()
@@ -204,41 +199,8 @@ class MapScreen(DeskScreen):
         if self.lens_state.lens != "waves":
             self._look_through("waves")
             return
-        self._stop()
-        self._show_wave((self.lens_state.wave + step) % len(self.lens_state.waves))
-
-    def _show_wave(self, wave: int) -> None:
-        self.lens_state.wave = wave
+        self.lens_state.wave = (self.lens_state.wave + step) % len(self.lens_state.waves)
         self._draw()
-
-    def action_play(self) -> None:
-        """Let the waves follow one another, or stop them; a terminal that shows no animations is stepped by hand."""
-        state = self.lens_state
-        if self._player is not None:
-            self._stop()
-            self._tell()
-        elif self.app.animation_level == "none":
-            self.notify(_("Animations are switched off here; a shows the next wave."))
-        else:
-            state.running = True
-            self._player = self.set_interval(WAVE_SECONDS, self._run_on)
-            self._show_wave(0 if state.wave == len(state.waves) - 1 else state.wave)
-
-    def _run_on(self) -> None:
-        last = len(self.lens_state.waves) - 1
-        if self.lens_state.wave >= last - 1:
-            self._stop()
-        self._show_wave(min(self.lens_state.wave + 1, last))
-
-    def _stop(self) -> None:
-        self.lens_state.running = False
-        if self._player is not None:
-            self._player.stop()
-            self._player = None
-
-    def on_screen_suspend(self) -> None:
-        """Nothing runs where nobody looks."""
-        self._stop()
 
     # Leaving
 
@@ -253,11 +215,9 @@ class MapScreen(DeskScreen):
         self._look_through(None)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What needs a lens is offered only with it; time only where there is any."""
+        """What needs a lens is offered only with it."""
         if action == "onward":
             return self.is_mounted and self.lens_state.ahead(self.board.cursor, self.session) is not None
-        if action == "play":
-            return self.lens_state.lens == "waves" and len(self.lens_state.waves) > 1
         return True
 
     # Time

@@ -1,17 +1,16 @@
 """The map editor: paint obstacles, temple, teleports and start cells; the check beside it says what is unfair."""
 
 from collections.abc import Iterable
-from contextlib import closing
 from dataclasses import replace
 from typing import ClassVar, cast
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
-from textual.worker import Worker, get_current_worker
+from textual.worker import Worker
 
 from fejag_admin.camp.maps import editing
 from fejag_admin.camp.maps.check import Checked, check_map
@@ -21,7 +20,6 @@ from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.common.processes import aside
-from fejag_admin.lab.playing import Records, roomy
 from fejag_admin.orders.typed import TypedOrderError, parse_cell
 from fejag_admin.rules.board import MAX_TELEPORTS, Board, Cell, Wall, on_edge
 from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step
@@ -31,7 +29,6 @@ from fejag_admin.tui.board.picture import colours
 from fejag_admin.tui.map_editor import canvas, files
 from fejag_admin.tui.map_editor.canvas import Canvas
 from fejag_admin.tui.map_editor.dialogs import symmetry_text
-from fejag_admin.tui.map_editor.files import CAMPS, TOLD_EVERY, QuickRun, open_typical
 from fejag_admin.tui.shell.actions import bindings
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.widgets.panels import Clipped
@@ -46,8 +43,8 @@ class EditorScreen(DeskScreen):
     """Paints the map of the plan.
 
     ``brush``: what it paints. ``team``: whose start cell. ``symmetry``: the places painted at once. ``pending``: the
-    first end of a teleport. ``checked``: what the check found, ``quick``: the camps played, both None while the map has
-    changed since. ``way``: the team whose way is shown. ``heat``: whether it is shown where camps are won.
+    first end of a teleport. ``checked``: what the check found, None while the map has changed since. ``way``: the team
+    whose way is shown.
     """
 
     SCOPE = canvas.SCOPE
@@ -63,9 +60,7 @@ class EditorScreen(DeskScreen):
         self.pending: Cell | None = None
         self.origin = files.Origin()
         self.checked: Checked | None = None
-        self.quick: QuickRun | None = None
         self.way: str | None = None
-        self.heat = False
         self._adding = True  # whether the stroke of the mouse paints or takes away
         self._drawn: CampPlan | None = None
         self._timer: Timer | None = None
@@ -105,8 +100,7 @@ class EditorScreen(DeskScreen):
         if plan is self._drawn or not self.query(Canvas):
             return
         if self._drawn is None or plan.campaign != self._drawn.campaign:
-            self.checked, self.way, self.quick = None, None, None
-            self.workers.cancel_group(self, "quick")
+            self.checked, self.way = None, None
             self._check_soon()
         if self.team not in plan.teams:
             self.team = plan.teams[0]
@@ -119,11 +113,9 @@ class EditorScreen(DeskScreen):
             self.canvas.focus()
 
     def _lay(self) -> None:
-        """What is shown of the camps, the first end of a teleport, or a team's way, over the map."""
+        """The first end of a teleport, or a team's way, over the map."""
         overlay = NOTHING
-        if self.heat and self.quick is not None:
-            overlay = self.quick.heat()
-        elif self.pending is not None:
+        if self.pending is not None:
             overlay = Overlay(ghost=(self.pending, "@?"))
         elif self.way is not None and self.checked is not None:
             way = next(reach.cheapest for reach in self.checked.fairness.reaches if reach.team == self.way)
@@ -149,12 +141,10 @@ class EditorScreen(DeskScreen):
             *files.origin_lines(plan.map, self.origin),
         ]
         steps = len(plan.map.before)
-        if self.heat:
-            lines.append(Content(_("Winners’ paths end here, in % of camps")).stylize("$accent"))
         text = ngettext("{n} change to undo", "{n} changes to undo", steps).format(n=steps)
         lines.append(Content(text).stylize("dim"))
         self.query_one("#here", Static).update(Content("\n").join(lines))
-        lines = files.checked_lines(plan, self.checked, self.quick, self.way)
+        lines = files.checked_lines(plan, self.checked, self.way)
         self.query_one(Clipped).tell(Content("\n").join(lines))
 
     def _brush_text(self) -> str:
@@ -189,24 +179,7 @@ class EditorScreen(DeskScreen):
             checked = result if plan.campaign == self.plan.campaign else None
         if self.is_mounted and self.query(Canvas):
             self.checked = checked
-            if checked is not None and checked.sound and CAMPS and roomy(self.plan.campaign.setup):
-                self.quick = QuickRun(self.plan)
-                self._play(self.quick)
             self._tell()
-
-    @work(thread=True, exclusive=True, group="quick")
-    def _play(self, quick: QuickRun) -> None:
-        """Play camps until there are enough, or the map changes."""
-        worker = get_current_worker()
-        with closing(quick.camps()) as runs:
-            for records in runs:
-                if worker.is_cancelled:
-                    return
-                self.app.call_from_thread(self._played, quick, records)
-
-    def _played(self, quick: QuickRun, records: Records) -> None:
-        if quick.add(records) and quick is self.quick and self.query(Canvas):
-            self._redraw()
 
     # Changing
 
@@ -351,18 +324,6 @@ class EditorScreen(DeskScreen):
         teams: list[str | None] = [None, *(reach.team for reach in self.checked.fairness.reaches if reach.cheapest)]
         self.way = teams[(teams.index(self.way) + 1) % len(teams)]
         self._redraw()
-
-    def action_heat(self) -> None:
-        """Show over the board where winners' paths end, or no more."""
-        self.heat = not self.heat
-        self._redraw()
-
-    def action_typical(self) -> None:
-        """Open a typical one of the camps played."""
-        if self.quick is None or self.quick.tally.camps < TOLD_EVERY:
-            self.notify(_("No camps have been played on this map yet."), severity="warning")
-        else:
-            self.shell.run_command(open_typical(self.shell, self.quick))
 
     def action_next_dark(self) -> None:
         named = {cell for finding in (self.checked.findings if self.checked else ()) for cell in finding.cells}

@@ -148,7 +148,7 @@ def _line(mark: Mark, width: int, place: str, columns: str) -> Content:
 
 
 class RankingList(Guarded, Widget, can_focus=True):
-    """Teams from best to worst. Keys move the selected team; the mouse drags it, or presses the signs behind it."""
+    """Teams from best to worst. Keys move the selected team, or the mouse presses the signs behind it."""
 
     DEFAULT_CSS = "RankingList { height: auto; }"
     BINDINGS = bindings("ranking")
@@ -167,7 +167,6 @@ class RankingList(Guarded, Widget, can_focus=True):
         self.heading = heading
         self.absent_text = absent
         self.columns: Columns = lambda _team: ""
-        self._dragging = False
         self._place = 0  # what was typed last, if a digit more may follow
 
     @property
@@ -226,7 +225,7 @@ class RankingList(Guarded, Widget, can_focus=True):
         self.post_message(self.Changed(self.ranking))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Select a row, press one of its signs, or begin to drag it."""
+        """Select a row, or press one of its signs."""
         self.focus()
         row = event.y - 1
         if not 0 <= row < len(self.ranking.rows):
@@ -235,21 +234,7 @@ class RankingList(Guarded, Widget, can_focus=True):
         how = event.style.meta.get("change")
         if how:
             self.action_change(how)
-        else:
-            self._dragging = True
-            self.capture_mouse()
         self.refresh()
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        if self._dragging:
-            rows = self.ranking.rows
-            target = min(max(event.y - 1, 0), len(rows) - 1)
-            if target != rows.index(self.team):
-                self.action_change("up" if target < rows.index(self.team) else "down")
-
-    def on_mouse_up(self) -> None:
-        self._dragging = False
-        self.release_mouse()
 
     def render(self) -> Content:
         room = self.size.width - 3 * len(BUTTONS)
