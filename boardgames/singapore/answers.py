@@ -223,8 +223,7 @@ def _copy(copy: OwnCopy) -> GameAnswer:
         "seals_entered": copy.seals is not None,
         "start": [{"building": one.id, "entered": one.sure == "own"} for one in copy.all_start],
         "buildings": [one.id for one in copy.buildings],
-        "tiles": [name for name, _rows in copy.tiles],
     }
-    lacking = (copy.seals is None) + sum(one.sure != "own" for one in copy.all_start) + (not copy.tiles)
+    lacking = (copy.seals is None) + sum(one.sure != "own" for one in copy.all_start)
     text = N_("Still to be entered from your own copy: {number}") if lacking else N_("Your own copy is entered")
     return GameAnswer(Outcome("copy", values), headline=note(text, "L3", passed=not lacking, number=lacking))

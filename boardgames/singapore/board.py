@@ -1,10 +1,9 @@
 """The map: lots, buildings and streets on it, who adjoins whom, which streets there are, which could be bought."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
 from string import ascii_uppercase
-from typing import Any
 
 from boardgames.core.reader import untold
 from boardgames.singapore.fields import LARGEST, NEW_BUILDING, PLACE, PLAYER, ROWS, STREET, OwnCopy, TownReader
@@ -38,50 +37,7 @@ _ON_LOT = Kind(
 
 def land_is_sound(reader: TownReader) -> bool:
     """Whether the lots are read as they were meant."""
-    return reader.sound("map", "layout", "copy.tiles")
-
-
-def _read_land(reader: TownReader, raw: Mapping[str, Any] | None, _where: str) -> tuple[str, ...]:
-    """The lots, from a map or from a layout of tiles."""
-    raw = raw or {}
-    if raw.get("layout") is None:
-        return ROWS.read(reader, raw.get("map", []), "map") or ()
-    if raw.get("map") is None:
-        return _laid(reader, raw["layout"])
-    reader.fault("layout", N_("give either a map or a layout of tiles, not both"))
-    return ROWS.read(reader, raw["map"], "map") or ()
-
-
-def _laid(reader: TownReader, raw: object) -> tuple[str, ...]:
-    """The map made of the tiles of the user's own copy: for each the lot of its upper left corner."""
-    tiles = dict(reader.so_far["copy"].tiles)
-    if not tiles and reader.sound("copy"):
-        reader.fault("layout", N_("the tiles are not known: enter them in your own copy, or give a map"))
-    corners = reader.keyed(raw, "layout", tuple(tiles)) if tiles else {}
-    signs: dict[tuple[int, int], str] = {}
-    for name in sorted(corners):
-        where = f"layout.{name[:40]}"
-        corner = PLACE.read(reader, corners[name], where)
-        if corner is None or name not in tiles:
-            continue
-        if corner.startswith(START):
-            reader.fault(where, N_("here belongs a lot, such as B3"))
-            continue
-        left, top = ascii_uppercase.index(corner[0]), int(corner[1:]) - 1
-        laid = {
-            (top + row, left + column): sign
-            for row, line in enumerate(tiles[name])
-            for column, sign in enumerate(line)
-            if sign != "."
-        }
-        if laid.keys() & signs.keys() or max(map(max, laid), default=0) >= LARGEST:
-            text = N_("the tile {tile} does not fit there: it covers another or leaves the map")
-            reader.fault(where, text, tile=name[:40])
-        else:
-            signs |= laid
-    height = max((row for row, _column in signs), default=-1) + 1
-    width = max((column for _row, column in signs), default=-1) + 1
-    return tuple("".join(signs.get((row, column), ".") for column in range(width)) for row in range(height))
+    return reader.sound("map")
 
 
 def _on_free_lot(reader: TownReader, built: Built, where: str, before: Sequence[Built]) -> Built | None:
@@ -118,9 +74,6 @@ def _in_the_box(reader: TownReader, streets: tuple[Street, ...], where: str) -> 
     return tuple(sorted(streets))
 
 
-_LAND = Kind(_read_land, lambda rows, root: {"map": ROWS.write(rows, root)} if rows else {}, ("map", "layout"))
-
-
 @document
 class TownBoard:
     """The map: ``rows`` of signs (a price, ``?`` an unknown one, ``x`` unusable, ``*`` starting tile, ``.`` no land).
@@ -128,7 +81,7 @@ class TownBoard:
     A lot goes by its column, a letter, and its row, from the top: ``B3``. ``built``: by lot, in order.
     """
 
-    rows: tuple[str, ...] = of(_LAND, default=())
+    rows: tuple[str, ...] = of(ROWS, default=(), key="map")
     built: tuple[Built, ...] = of(many(_ON_LOT, each=_on_free_lot), default=(), check=_by_lot)
     streets: tuple[Street, ...] = of(
         many(STREET, each=_side_by_side, limit=_MOST_STREETS, spaced=True), default=(), check=_in_the_box

@@ -152,8 +152,6 @@ ROWS: Kind[tuple[str, ...]] = Kind(
 LAST_FIELD = 60
 """The last field of the track; after it the track begins again (rule T3)."""
 
-Tiles = tuple[tuple[str, tuple[str, ...]], ...]
-
 
 def _each_once(reader: TownReader, seals: tuple[int, ...], where: str) -> tuple[int, ...]:
     if len(set(seals)) < len(seals):
@@ -187,18 +185,9 @@ def _read_buildings(reader: TownReader, raw: object, where: str) -> tuple[Buildi
     return tuple(changed[ident] for ident in BUILDINGS if ident in changed)
 
 
-def _read_tiles(reader: TownReader, raw: object, where: str) -> Tiles:
-    if not isinstance(raw, Mapping):
-        reader.fault(where, N_("here belongs an object with names of tiles as keys"))
-        return ()
-    tiles = [(key[:40], ROWS.read(reader, rows, f"{where}.{key[:40]}") or ()) for key, rows in list(raw.items())[:20]]
-    return tuple(sorted(tiles))
-
-
 _SEALS = Kind(many(number(1, LAST_FIELD), spaced=True).read, lambda seals, _root: list(seals))
 _START = Kind(_read_start, lambda start, _root: [building_to(one) if one.sure == "own" else {} for one in start])
 _BUILDINGS = Kind(_read_buildings, lambda changed, _root: {building.id: building_to(building) for building in changed})
-_TILES = Kind(_read_tiles, lambda tiles, root: {name: ROWS.write(rows, root) for name, rows in tiles})
 
 
 def _as_own(name: str) -> Callable[[TownReader, str], Any]:
@@ -211,13 +200,12 @@ class OwnCopy:
     """What the user enters from his own copy of the game; None or empty where he has not.
 
     ``seals``: fields of the track. ``start``: the starting buildings, ids ``*1`` and so on. ``buildings``: those of
-    the pile that are otherwise than in our data. ``tiles``: rows of lots of each land tile and of ``start``.
+    the pile that are otherwise than in our data.
     """
 
     seals: tuple[int, ...] | None = of(_SEALS, default=None, missing=_as_own("seals"), check=_each_once)
     start: tuple[Building, ...] = of(_START, default=(), missing=_as_own("start"))
     buildings: tuple[Building, ...] = of(_BUILDINGS, default=(), missing=_as_own("buildings"))
-    tiles: Tiles = of(_TILES, default=(), missing=_as_own("tiles"))
 
     @property
     def all_seals(self) -> tuple[int, ...]:

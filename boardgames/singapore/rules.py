@@ -283,7 +283,7 @@ def _rank(situation: Situation, order: tuple[int, ...], index: int) -> int:
 
 
 def judge_copy(situation: Situation) -> Verdict[OwnCopy]:
-    """The user's own copy: each part entered or still a placeholder (rules T1, L1, L3)."""
+    """The user's own copy: each part entered or still a placeholder (rules T1, L3)."""
     copy = situation.copy
     seals = tuple(copy.all_seals)
     lines = [note(N_("Your own copy of the game"), "L3")]
@@ -296,9 +296,6 @@ def judge_copy(situation: Situation) -> Verdict[OwnCopy]:
         own = building.sure == "own"
         text = N_("a starting building: {building}") if own else N_("a starting building, placeholder: {building}")
         lines.append(note(text, "L3", 1, passed=own, building=building_name(building)))
-    tiles: tuple[str, ...] = tuple(name for name, _rows in copy.tiles)
-    text = N_("the tiles: {tiles}") if tiles else N_("no tiles are entered: give a map with every situation")
-    lines.append(note(text, "L1", 1, passed=bool(tiles), tiles=tiles))
     own_ids = {building.id for building in copy.buildings}
     changed: tuple[Name, ...] = tuple(building_name(building) for building in copy.buildings)
     if changed:

@@ -91,9 +91,7 @@ class TownSheet(Sheet):
     # the land
 
     def rows(self) -> list[str]:
-        """The rows of signs, from the map or from the layout of tiles; what is no sign counts as no land."""
-        if isinstance(self.raw.get("layout"), Mapping) and "map" not in self.raw:
-            return list(self._read(layout=self.raw["layout"]).board.rows)
+        """The rows of signs; what is no sign counts as no land."""
         raw_map = self.raw.get("map")
         listed = raw_map.strip().splitlines() if isinstance(raw_map, str) else items_in(raw_map)
         rows = [tidy(row) if isinstance(row, str) else "" for row in listed[:LARGEST]]
@@ -105,7 +103,6 @@ class TownSheet(Sheet):
         while kept and not kept[-1]:
             kept.pop()
         width = max(map(len, kept), default=0)
-        self.put("layout", None)
         self.put("map", [" ".join(row.ljust(width, NO_LAND)) for row in kept])
 
     def put_sign(self, place: Place, sign: str) -> None:
@@ -116,18 +113,6 @@ class TownSheet(Sheet):
         line = rows[row].ljust(column + 1, NO_LAND)
         rows[row] = line[:column] + sign + line[column + 1 :]
         self.put_rows(rows)
-
-    def lay_tile(self, tile: str, corner: Place) -> bool:
-        """Lay a tile of the own copy with its upper left corner on a lot; False if it is not known or too far."""
-        rows = dict(self.copy.tiles).get(tile)
-        left, top = ascii_uppercase.index(corner[0]), int(corner[1:]) - 1
-        if rows is None or top + len(rows) > LARGEST or left + max(map(len, rows), default=0) > LARGEST:
-            return False
-        for down, row in enumerate(rows):
-            for right, sign in enumerate(row):
-                if sign != NO_LAND:
-                    self.put_sign(f"{ascii_uppercase[left + right]}{top + down + 1}", sign)
-        return True
 
     # buildings, streets, workers, flags
 
@@ -212,10 +197,8 @@ class TownSheet(Sheet):
     def town(self) -> Situation:
         """The table as far as it can be read, for drawing it."""
         players = [{**player, "name": name} for player, name in zip(self.players, self.names, strict=True)]
-        return self._read(**{**self.raw, "players": players, "map": self.rows(), "layout": None})
-
-    def _read(self, **raw: Any) -> Situation:
-        situation = SITUATION.read(TownReader(self.copy), {**raw, "what": "turn", "copy": {}}, "")
+        raw = {**self.raw, "players": players, "map": self.rows(), "what": "turn", "copy": {}}
+        situation = SITUATION.read(TownReader(self.copy), raw, "")
         assert situation is not None, "it has no field that must be told"
         return situation
 

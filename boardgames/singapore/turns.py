@@ -4,13 +4,12 @@ The referee follows the turn on a working copy of the table and stops where it b
 then it says what must be told next and what it may be.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from boardgames.core.verdict import Line, Name, Verdict, note
 from boardgames.core.working import Broken
 from boardgames.singapore.board import end_of, street_between
-from boardgames.singapore.buildings import Building, Bundle, Goods, building_name, exchanges
+from boardgames.singapore.buildings import building_name
 from boardgames.singapore.model import Build, Situation, holdings
 from boardgames.singapore.notation import START, Place, Use, amounts_text, street_text
 from boardgames.singapore.table import Asked, markers
@@ -219,9 +218,10 @@ def _summary(table: TurnTable, asked: bool) -> list[Line]:
 
 
 def uses_now(situation: Situation) -> list[Use]:
-    """How buildings may be used where the workers stand after the turn told so far; which chip is drawn is left open.
+    """The uses that may come next after the turn told so far: one for each worker on a building not used yet, and one
+    back where it exchanges both ways.
 
-    Empty if that cannot be told: something is wrong or lacks, or it is not known what the building does.
+    Empty if something is wrong or lacks.
     """
     table = TurnTable(situation)
     if not table.legal or table.asked or not table.uses:
@@ -229,27 +229,6 @@ def uses_now(situation: Situation) -> list[Use]:
     uses, workers = list[Use](), table.player.workers
     for worker, place in enumerate(workers):
         if place is not None and place not in table.used:
-            uses += _uses_of(table, table.building_at(place), worker if len(workers) > 1 else None)
-    return list(dict.fromkeys(uses))
-
-
-def _uses_of(table: TurnTable, building: Building, worker: int | None) -> Iterator[Use]:
-    """Every use of a building by a worker, with what it leaves open."""
-    match building.effect.kind:
-        case "exchange":
-            for back, paid, got in exchanges(building.effect, table.means):
-                pay, get = building.effect.direction(back)
-                yield Use(worker, back, _chosen(pay, paid), _chosen(get, got))
-        case "court":
-            for chips in range(min(building.effect.number, table.player.chips), 0, -1):
-                yield Use(worker, chips=chips)
-        case "place":
-            for place in table.plan.places:
-                yield Use(worker, to=place)
-        case "agent" | "steps":
-            yield Use(worker)
-
-
-def _chosen(side: Bundle, cubes: Goods) -> Goods | None:
-    """The cubes of one side of an exchange if the building leaves a choice of them."""
-    return cubes if (side.any or side.same) and any(cubes) else None
+            ways = (False, True) if table.building_at(place).effect.both else (False,)
+            uses += [Use(worker if len(workers) > 1 else None, back) for back in ways]
+    return uses

@@ -306,9 +306,9 @@ async def test_a_line_lays_out_singapore_and_a_use_is_chosen_from(running: Runni
         await typed("A £5 8 points 3 cloth at A1, map 213x/**24/**13, A1 I-8, C2 II-4 B, A1-* C2-*, D2 II-7")
         assert line.value == ""
         assert table.raw is not None
-        await typed("turn, 1 tea at D2")
+        await typed("turn, 1 tea 1 opium at D2")
         await pilot.press("escape", "p")
-        await choose(pilot, "use pay 1 tea")
+        await choose(pilot, "1 tea")
         assert table.raw["turn"]["actions"] == ["use pay 1 tea"]
 
 
@@ -364,13 +364,6 @@ async def test_the_own_copy_of_singapore_is_filled_in(running: Running) -> None:
         await shown(pilot, ChooseDialog)
         await pilot.press("down", "enter")
         await shown(pilot, ItemsDialog)
-        await pilot.press("n")
-        await fill(pilot, name="A", lots=("......", ".123..", ".0x2..", "......", "......", "......"))
-        await shown(pilot, ItemsDialog)
-        await pilot.press("ctrl+s")
-        await shown(pilot, ChooseDialog)
-        await pilot.press("down", "enter")
-        await shown(pilot, ItemsDialog)
         app.screen.query_one(OptionList).highlighted = 35  # III-8, doubtful
         await pilot.press("enter")
         dialog = await shown(pilot, FieldsDialog)
@@ -384,14 +377,7 @@ async def test_the_own_copy_of_singapore_is_filled_in(running: Running) -> None:
         own = screen.query_one(TownTable).own
         assert own.seals == (12, 25, 60)
         assert [building.sure for building in own.all_start] == ["likely", "own", "placeholder", "placeholder"]
-        assert own.tiles == (("A", ("123", "0x2")),)
         assert [(one.id, one.effect.get.points, one.legal) for one in own.buildings] == [("III-8", 3, True)]
-        screen.query_one(Town).point_at("A1")
-        await pilot.press("y")
-        await shown(pilot, ChooseDialog)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert '"1 2 3 ? ? ?"' in screen.text
 
 
 async def test_the_race_to_genova_and_the_night_shift_by_forms(running: Running) -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames.core.verdict import NotationError, SituationError
+from boardgames.core.verdict import NotationError
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, KINDS, Bundle
 from boardgames.singapore.document import copy_form, dump, dump_copy, judge_situation, read_copy
@@ -128,9 +128,6 @@ get = {money = 3}
 name = "Den"
 legal = false
 get = {opium = 1}
-[tiles]
-start = ["* *", "* *"]
-A = ["1 2 3", "0 x ?"]
 [buildings."III-8"]
 legal = true
 get = {points = 3}
@@ -159,27 +156,20 @@ def test_the_forms_to_fill_in(language: str) -> None:
     copy = read_copy(filled_in.encode())
     assert len(copy.start) == 2
     assert copy.all_seals[-1] == 60
-    assert [name for name, _rows in copy.tiles] == ["A", "start"]
     assert [building.id for building in copy.buildings] == ["III-8"]
 
 
 def test_a_situation_uses_the_own_copy() -> None:
-    """The tiles make the map, the seals the track; what the situation says itself goes before."""
+    """The seals make the track, the starting buildings the map; what the situation says itself goes before."""
     players = b'players = [{name = "A", money = 0, points = 0}]'
-    raw = b'what = "track"\nmoves = ["A +8"]\nlayout = {start = "A2", A = "B4"}\n' + players
+    raw = b'what = "track"\nmoves = ["A +8"]\nmap = ["* 1 2", "* 0 ?"]\n' + players
     situation = load(raw, FORM)
     plan = plan_of(situation.board, situation.copy)
-    assert plan.prices == {"B4": 1, "C4": 2, "D4": 3, "B5": 0, "D5": None}
-    assert plan.open_lots == ("B4",)
+    assert plan.prices == {"B1": 1, "C1": 2, "B2": 0, "C2": None}
+    assert (plan.open_lots, plan.places) == (("B1", "B2"), ("*1", "*2"))
     assert judge(raw, FORM).result.players[0].money == 5
     assert judge(raw + b"\n[copy]\nseals = [60]", FORM).result.players[0].money == 0
     assert load(dump(situation).encode()) == situation
-
-
-def test_tiles_that_do_not_fit() -> None:
-    raw = b'what = "track"\nplayers = [{name = "A"}]\nmoves = ["A +8"]\nlayout = {start = "A2", A = "B3"}'
-    with pytest.raises(SituationError, match="does not fit"):
-        load(raw, FORM)
 
 
 @pytest.mark.parametrize(
@@ -195,8 +185,7 @@ def test_tiles_that_do_not_fit() -> None:
         ({"start": [{"kind": "court"}]}, {"start[0]"}),
         ({"buildings": {"IV-1": {}, "Kasino": {}, "I-1": {"legal": 1}}},
          {"buildings.IV-1", "buildings.Kasino", "buildings.I-1.legal"}),
-        ({"buildings": [], "tiles": []}, {"buildings", "tiles"}),
-        ({"tiles": {"A": ["1 2 #", 7]}, "lots": 1}, {"tiles.A[0]", "tiles.A[1]", "lots"}),
+        ({"buildings": [], "lots": 1}, {"buildings", "lots"}),
     ],
 )  # fmt: skip
 def test_faults_of_the_own_copy(raw: Any, places: set[str]) -> None:
@@ -263,8 +252,6 @@ A, B = {"name": "A", "goods": ""}, {"name": "B", "goods": ""}
         ({"what": "round", "players": [A], "pile": 42, "offer": ["I-1"]}, "pile", "42"),
         ({"what": "end", "players": [{"name": "A", "goods": {"tea": 21}}]}, "players", "cubes"),
         ({"what": "end", "players": [{"name": "A", "chips": 16}, {"name": "B", "chips": 1}]}, "players", "black"),
-        ({"what": "end", "players": [A], "map": ["1"], "layout": {}}, "layout", "not both"),
-        ({"what": "end", "players": [A], "layout": {"A": "B2"}}, "layout", "not known"),
         ({"what": "end", "players": [A], "map": ["1" * 27]}, "map[0]", "26"),
         ({"what": "end", "players": [A], "map": ["1*"], "built": ["A1 I-1 A"],
           "turn": {"build": {"building": "I-1", "at": "A1"}}}, "turn.build.building", "already"),
@@ -303,7 +290,6 @@ def test_a_fault_is_named_with_its_place(raw: Any, place: str, text: str) -> Non
          ["built[0].building"]),
         ({"what": "close", "players": [A], "offer": ["Pub"], "keep": "I-1"}, ["offer[0]"]),
         ({"what": "track", "players": [A], "moves": 5}, ["moves"]),
-        ({"what": "end", "players": [A], "layout": {"A": "B2"}, "copy": {"tiles": 5}}, ["copy.tiles"]),
     ],
 )  # fmt: skip
 def test_what_only_follows_from_a_fault_is_no_fault_of_its_own(raw: Any, places: list[str]) -> None:
@@ -375,14 +361,14 @@ JSON = st.recursive(
         st.lists(inner, max_size=3)
         | st.dictionaries(
             st.sampled_from(["name", "goods", "workers", "money", "points", "build", "actions", "building", "at", "A",
-                             "seals", "start", "tiles", "pay", "get", "tea", "kind", "buildings", "I-1", "street"]),
+                             "seals", "start", "pay", "get", "tea", "kind", "buildings", "I-1", "street"]),
             inner,
             max_size=6,
         )
     ),
     max_leaves=20,
 )  # fmt: skip
-KEYS = ("players", "player", "map", "layout", "built", "streets", "stack", "offer", "hut", "pile", "flags", "turn",
+KEYS = ("players", "player", "map", "built", "streets", "stack", "offer", "hut", "pile", "flags", "turn",
         "moves", "keep", "copy", "options", "whites")  # fmt: skip
 WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "copy")
 

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from boardgames.core.reader import SituationReader
 from boardgames.core.verdict import NotationError
 from boardgames.singapore.buildings import BUILDINGS, BUNDLE, bundle_to
-from boardgames.singapore.document import read_copy
 from boardgames.singapore.drawing import draw_situation
 from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.notation import amounts_text, read_amounts
@@ -78,18 +77,12 @@ def test_players_come_go_and_are_renamed_wherever_they_are_named() -> None:
     assert not sheet.seat()
 
 
-def test_the_land_grows_and_tiles_are_laid() -> None:
-    copy = read_copy(b'[tiles]\nA = ["1 2 3", "0 x 2"]\n')
-    sheet = TownSheet({"map": ["*"]}, copy)
+def test_the_land_grows_and_shrinks() -> None:
+    sheet = TownSheet({"map": ["*"]}, NONE)
     sheet.put_sign("C3", "4")
     assert sheet.raw["map"] == ["* . .", ". . .", ". . 4"]
     sheet.put_sign("C3", ".")
     assert sheet.raw["map"] == ["*"]
-    assert sheet.lay_tile("A", "B1")
-    assert sheet.raw["map"] == ["* 1 2 3", ". 0 x 2"]
-    assert not sheet.lay_tile("B", "B1")
-    assert not sheet.lay_tile("A", "Y1")
-    assert TownSheet({"layout": {"A": "B1"}}, copy).rows() == [".123", ".0x2"]
 
 
 @pytest.mark.parametrize("language", ["cs", "en"])
@@ -113,10 +106,10 @@ SCRAPS = st.recursive(
     | st.sampled_from(("", "B3 I-4 A", "B1-*", "? * ?", "B3 *1", "use", "A", "-", "1 tea")),
     lambda inner: st.lists(inner, max_size=3)
     | st.dictionaries(st.sampled_from(("name", "money", "workers", "goods", "at", "building", "owner", "actions", "A",
-                                       "build", "layout", "tiles", "start")), inner, max_size=4),
+                                       "build", "start")), inner, max_size=4),
     max_leaves=8,
 )  # fmt: skip
-KEYS = ("what", "players", "player", "map", "layout", "built", "streets", "flags", "turn", "stack", "copy")
+KEYS = ("what", "players", "player", "map", "built", "streets", "flags", "turn", "stack", "copy")
 
 
 @given(st.dictionaries(st.sampled_from(KEYS), SCRAPS, max_size=7))

@@ -113,10 +113,8 @@ def test_numbers_longer_than_any_are_faults_wherever_a_table_is_laid_out() -> No
     long = "0" * 5000
     with pytest.raises(NotationError):
         line_for({"players": []}).carry_out(f"pile {long}")
-    raw = TOWN | {"built": [f"A1 I-4 {long}1"], "layout": {"A": f"B{long}1"}}
-    own = OwnCopy(tiles=(("A", ("12", "34")),))
-    assert TownSheet(raw, own).town().board.rows
-    assert TownSheet({"layout": {"A": f"B{long}1"}}, own).rows() == []
+    raw = TOWN | {"built": [f"A1 I-4 {long}1", f"B{long}1 I-9 Anna"]}
+    assert TownSheet(raw, OwnCopy()).town().board.rows
     with pytest.raises(NotationError):
         drawn_pattern(f"##/#. {long}")
 

@@ -1,6 +1,5 @@
 """Forms of the town laid out by hand: a lot, the land, a player, a turn, the use of a building, the table."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from boardgames.core.verdict import NotationError
@@ -74,18 +73,14 @@ def take_lot(sheet: TownSheet, place: Place, values: Values) -> None:
         sheet.put_building(place, building, int(values["owner"]))
 
 
-def squares(rows: Sequence[str], width: int, height: int) -> tuple[str, ...]:
-    """Rows of lots on a square of so many columns and rows, to be drawn into."""
-    return tuple(row[:width].ljust(width, NO_LAND) for row in (*rows, *[""] * height)[:height])
-
-
 def land_form(sheet: TownSheet) -> FieldsDialog:
     rows = sheet.rows()
     width = min(22, max(8, *(len(row) + 2 for row in rows or [""])))
     height = min(26, max(8, len(rows) + 2))
     intro = _("Type what each lot bears: its price 0 to 9, ? not known, x cannot be used, * starting tile, . no land.")
     field = Field("land", "", "grid", signs=LAND, looks=LOOKS)
-    return FieldsDialog(_("The land"), (field,), {"land": squares(rows, width, height)}, intro=intro)
+    squares = tuple(row[:width].ljust(width, NO_LAND) for row in (*rows, *[""] * height)[:height])
+    return FieldsDialog(_("The land"), (field,), {"land": squares}, intro=intro)
 
 
 def player_fields(sheet: TownSheet) -> tuple[Field, ...]:

@@ -1,6 +1,6 @@
-"""The forms for the user's own copy of Singapore: seals, starting buildings, tiles, buildings that are otherwise."""
+"""The forms for the user's own copy of Singapore: seals, starting buildings, buildings that are otherwise."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from boardgames.singapore.buildings import BUILDINGS, Building, building_to
 from boardgames.singapore.fields import OwnCopy, readable_copy
@@ -9,10 +9,6 @@ from fejag_admin.common.language import _
 from fejag_admin.tui.referee.own_copy import Form, Part, Raw
 from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, ItemsDialog, Values
 from fejag_admin.tui.referee.tables.singapore import forms
-
-TILE = 6
-"""Rows and columns that a tile may have."""
-Tile = tuple[str, tuple[str, ...]]
 
 
 def parts() -> dict[str, Part]:
@@ -25,12 +21,10 @@ def parts() -> dict[str, Part]:
     def entered(copy: OwnCopy) -> int:
         return sum(building.sure == "own" for building in copy.start)
 
-    tiles = counted(_("Tiles with the prices of their lots: {number} of 7"), lambda copy: len(copy.tiles))
     buildings = counted(_("Buildings that are otherwise: {number}"), lambda copy: len(copy.buildings))
     return {
         "seals": Part(seals, _seals_form),
         "start": Part(counted(_("Starting buildings: {number} of 4"), entered), _start_forms),
-        "tiles": Part(tiles, _tile_forms),
         "buildings": Part(buildings, _building_forms),
     }
 
@@ -71,47 +65,6 @@ def _building(before: Building, values: Values) -> Building:
     if before.id.startswith(START):
         return readable_copy({"start": [{}] * (int(before.id[1:]) - 1) + [raw]}).start[-1]
     return readable_copy({"buildings": {before.id: raw}}).building(before.id)
-
-
-def _tile_forms(raw: Raw) -> Form:
-    def form(tile: Tile) -> FieldsDialog:
-        name, rows = tile
-        fields = (
-            Field("name", _("Name of the tile"), hint=_("A to F, start for the starting tile")),
-            Field("lots", _("Its lots"), "grid", signs=forms.LAND, looks=forms.LOOKS),
-        )
-        intro = _("Numbers upright, from the upper left corner: 0 to 9 a price, ? not known, x cannot be used, "
-                 "* starting tile.")  # fmt: skip
-        values = {"name": name, "lots": forms.squares(rows, TILE, TILE)}
-        return FieldsDialog(_("A tile"), fields, values, intro=intro, check=_tile_fault)
-
-    dialog: ItemsDialog[Tile] = ItemsDialog(
-        _("Tiles"), readable_copy(raw).tiles, lambda tile: f"{tile[0]:<6} {' / '.join(tile[1])}", form,
-        lambda _tile, values: (values["name"], _trimmed(values["lots"])), fresh=_next_tile,
-    )  # fmt: skip
-    return dialog, lambda tiles: {"tiles": {name: [" ".join(row) for row in rows] for name, rows in tiles}}
-
-
-def _next_tile(tiles: Sequence[Tile]) -> Tile:
-    used = {name for name, _rows in tiles}
-    return next((name for name in ("start", *"ABCDEF") if name not in used), ""), ()
-
-
-def _tile_fault(values: Values) -> str:
-    if not values["name"]:
-        return _("Give the tile a name.")
-    return "" if _trimmed(values["lots"]) else _("Type at least one lot.")
-
-
-def _trimmed(lots: tuple[str, ...]) -> tuple[str, ...]:
-    """The rows without the empty ones around."""
-    used = [at for at, row in enumerate(lots) if row.strip(".")]
-    if not used:
-        return ()
-    rows = lots[used[0] : used[-1] + 1]
-    left = min(len(row) - len(row.lstrip(".")) for row in rows)
-    right = max(len(row.rstrip(".")) for row in rows)
-    return tuple(row[left:right] for row in rows)
 
 
 def _building_forms(raw: Raw) -> Form:

@@ -50,8 +50,6 @@ register("town_table",
            "Put this player's worker on the building under the cursor, or take it into the hand.", weight=1),
     Action("flag", "f", "flag", "Flag", "Put this player's flag on the lot under the cursor, or take it up.", weight=3),
     Action("land", "l", "land", "Land", "Type the prices of all lots at once.", weight=2),
-    Action("tile", "y", "tile", "Tile",
-           "Lay a tile of your own copy, its upper left corner on the lot under the cursor.", footer=False),
     NEXT,
     Action("edit", "e", "edit", "Edit", "Name, money, points, cubes and chips of this player.", weight=1),
     SEAT,
@@ -165,10 +163,6 @@ class TownTable(HandTable[TownSheet]):
     def town(self) -> Town:
         return self.query_one(Town)
 
-    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Tiles can be laid once they are known."""
-        return bool(self.own.tiles) if action == "tile" else True
-
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Show the town as it is before the turn."""
         sheet = self.sheet()
@@ -243,12 +237,6 @@ class TownTable(HandTable[TownSheet]):
 
     def action_land(self) -> None:
         self.ask_change(forms.land_form(self.sheet()), lambda sheet, values: sheet.put_rows(values["land"]))
-
-    def action_tile(self) -> None:
-        corner = self.town.cursor
-        choices = [(f"{name}  {' / '.join(rows)}", name) for name, rows in self.own.tiles]
-        dialog = ChooseDialog(_("Which tile?"), choices)
-        self.ask_change(dialog, lambda sheet, tile: sheet.lay_tile(tile, corner))
 
     def _with_place(self, then: Callable[[TownSheet, Place], object]) -> None:
         """Do something with the building under the cursor; on the starting tile it is asked which one."""
