@@ -5,26 +5,20 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from rich.style import Style
-from textual.color import Color
 from textual.widgets import OptionList, Static
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.views.map_picture import Layers, paint
-from fejag_admin.camp.views.projection import MASTER, PUBLIC, view
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.referee import begin, carry_out, replay
 from fejag_admin.store.store import Store
-from fejag_admin.texts.colours import map_letters
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.board.paint import BoardPalette, Look
-from fejag_admin.tui.board.picture import colours, half_blocks
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
-from fejag_admin.tui.today.agenda import TodayStep, agenda, gains, sparkline
-from fejag_admin.tui.today.screen import PARTS, TodayScreen
+from fejag_admin.tui.today.agenda import TodayStep, agenda
+from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 
@@ -145,81 +139,34 @@ async def test_a_clock_behind_the_journal_is_told_once(running: Running, place: 
         assert len(warnings()) == 1
 
 
-def test_a_bar_for_each_game_adds_up_to_the_score(sample: Campaign) -> None:
-    state, _rulings = replay(sample.setup, [entered.order for entered in sample.orders])
-    before = {item.team: 0 for item in state.ledger}
-    for item in state.ledger:
-        before[item.team] += item.score if not item.game else 0
-    for team in state.setup.teams:
-        assert len(gains(state, team)) == state.round
-        assert sum(gains(state, team)) + before[team] == state.score(team)
-    assert sparkline([0, 7, -3, 14, 1]) == "▁▄▁█▁"
-    assert sparkline([]) == ""
-
-
-async def test_a_large_window_shows_the_map_and_what_each_team_may_buy(running: Running) -> None:
+async def test_what_does_not_fit_is_scrolled_to(running: Running) -> None:
     use_language("cs")
-    async with running(118, size=(160, 45)) as (app, pilot):
+    async with running(118) as (app, pilot):
         screen = screen_of(app, TodayScreen)
-        drawn = str(screen.query_one("#small-map", Static).content).split("\n")
-        assert [line for line in drawn if set(line) == {"▀"}] == ["▀" * 41] * 21
-        teams = str(screen.query_one("#teams", Static).content)
-        assert _("holds too much") in teams
-        assert "▁" in teams or "█" in teams
-        await pilot.resize_terminal(80, 24)
-        await wait_for(pilot, lambda: not screen.query_one("#small-map").display)
-        assert "█" not in str(screen.query_one("#teams", Static).content)
         assert _("holds too much") in str(screen.query_one("#teams", Static).content)
-        seen = {}
-        for _part in PARTS:  # what a small window has no room for is a key away, each part by itself
-            (shown,) = [part for part in PARTS if screen.query_one(f"#{part}").display]
-            seen[shown] = str(screen.query_one(f"#{shown}", Static).content)
-            while shown == screen.part:
-                await pilot.press("m")
-        assert list(seen) == list(PARTS)
-        assert "█" in seen["games"]
-        assert seen["map"].count("▀" * 41) == 21
-        assert screen.part == "teams"
+        assert _("may buy") in str(screen.query_one("#teams", Static).content)
+        last, below = screen.query_one("#recent", Static), screen.query_one("#standing")
+        assert last.region.bottom > below.region.bottom
+        while below.scroll_y < below.max_scroll_y:
+            await pilot.press("m")
+        assert last.region.bottom <= below.region.bottom
+        await pilot.press("m")
+        assert below.scroll_y == 0
         assert screen.query_one(OptionList).has_focus
-
-
-def test_the_small_map_has_the_colour_of_each_cell(sample: Campaign) -> None:
-    """Two rows of cells in a line: the sign's colour is the upper one's, its ground the lower one's."""
-    state, _rulings = replay(sample.setup, [entered.order for entered in sample.orders])
-    own = colours(sample)
-    palette = BoardPalette(
-        {"background": "#101010", "foreground": "#f0f0f0", "error": "#ff0000", "warning": "#ffff00"}, own
-    )
-    picture = paint(view(state, PUBLIC), Layers(), map_letters(sample))
-    drawn = half_blocks(picture, palette)
-    lines = drawn.split("\n")
-    for figure in state.figures:
-        if not state.shines(figure.id):
-            continue
-        row, column = divmod(figure.at, sample.board.size)
-        style = next(
-            span.style
-            for span in lines[row // 2].spans
-            if span.start <= column < span.end and isinstance(span.style, Style)
-        )
-        shown = style.bgcolor if row % 2 else style.color
-        assert shown == Color.parse(own[figure.team]).rich_color
-    here = next(figure.at for figure in state.figures if not state.shines(figure.id)) + 1
-    square = picture.squares[here]
-    plain, fresh = (palette.dot(Look(square.role, square.team, square.lit, fresh=one)) for one in (False, True))
-    assert fresh.brightness > plain.brightness
+        await pilot.resize_terminal(160, 60)
+        await wait_for(pilot, lambda: not below.max_scroll_y)
+        assert not screen.check_action("more", ())
 
 
 async def test_what_the_master_saw_is_gone_before_the_screen_is_shown_again(running: Running) -> None:
-    async with running(40, size=(160, 45)) as (app, pilot):
+    async with running(40) as (app, pilot):
         screen = screen_of(app, TodayScreen)
-        public = screen.query_one("#small-map", Static).content
+        day = screen.query_one("#day", Static)
+        assert "fingerprint" not in str(day.content)
         await app.view_as(MASTER)
         await pilot.pause()
-        assert screen.query_one("#small-map", Static).content != public
-        assert "fingerprint" in str(screen.query_one("#day", Static).content)
+        assert "fingerprint" in str(day.content)
         await pilot.press("5")
         await app.view_as(PUBLIC)
         screen.renew()
-        assert screen.query_one("#small-map", Static).content == public
-        assert "fingerprint" not in str(screen.query_one("#day", Static).content)
+        assert "fingerprint" not in str(day.content)

@@ -1,19 +1,17 @@
-"""The map of the open camp: its picture, the whole of it in half blocks, and what the signs on it mean."""
+"""The map of the open camp: its picture, and what the signs on it mean."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.text import Text
 from textual.content import Content
 
-from fejag_admin.camp.views.map_picture import Layers, MapPicture, Overlay, Zoom, figure_text, line_of, paint
+from fejag_admin.camp.views.map_picture import Layers, MapPicture, Zoom, figure_text, paint
 from fejag_admin.camp.views.projection import View, view
 from fejag_admin.common.language import _
-from fejag_admin.rules.board import Mask
 from fejag_admin.texts.colours import Letters, map_letters
 from fejag_admin.texts.names import figure_name
-from fejag_admin.tui.board.paint import GOLD, TURQUOISE, BoardPalette, RowPainter
+from fejag_admin.tui.board.paint import GOLD, TURQUOISE
 from fejag_admin.tui.shell.settings import marks
 
 if TYPE_CHECKING:
@@ -35,17 +33,6 @@ def chart(session: Session, layers: Layers, state: State | None = None, seen: Vi
     state = session.seen.state if state is None else state
     seen = view(state, session.viewer) if seen is None else seen
     return paint(seen, layers, map_letters(session.campaign), state.uncovered.cells)
-
-
-def half_blocks(picture: MapPicture, palette: BoardPalette, fresh: Mask = 0) -> Text:
-    """The whole map without letters or obstacles: a column for each cell, a line for two rows.
-
-    ``fresh``: the cells that stand out.
-    """
-    painter, columns, overlay = RowPainter(picture, palette), range(picture.size), Overlay(fresh=fresh)
-    lines = range(line_of(picture.size - 1, "half") + 1)
-    drawn = (painter.segments("half", line, columns, -1, overlay) for line in lines)
-    return Text("\n").join(Text.assemble(*((segment.text, segment.style or "") for segment in line)) for line in drawn)
 
 
 def legend(campaign: Campaign, letters: Letters, zoom: Zoom = "small") -> Content:

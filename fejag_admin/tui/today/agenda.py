@@ -1,6 +1,6 @@
 """What is left to do today: the steps an organiser still has before him, most urgent first, and their sentences."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
@@ -143,28 +143,19 @@ def step_text(step: TodayStep, marked: dict[str, Mark]) -> Content:
     return Content.assemble(sign, team.chip, f" {team.name} ", text)
 
 
-LEAST_NAME, STANDING_WIDTH = 16, 19  # columns
+LEAST_NAME = 16  # columns
 NARROW = 90  # columns; below them numbers stand closer
-BARS = "▁▂▃▄▅▆▇█"
 
 
-def teams_lines(state: State, marked: dict[str, Mark], room: int) -> tuple[Content, bool]:
-    """A line for every team: score, wallet, figures, temple paths, and what it can do now.
-
-    If all of it fits into so many columns, how it came by its score, too, and whether it does so.
-    """
+def teams_lines(state: State, marked: dict[str, Mark], room: int) -> Content:
+    """A line of at most ``room`` columns for every team: score, wallet, figures, temple paths, what it can do now."""
     heads = (_("score"), _("wallet"), _("figures"), _("dark"), _("paths"))
     widths = [max(len(head), 4) + (1 if room < NARROW else 2) for head in heads]
-    left = room - 4 - sum(widths) - STANDING_WIDTH
-    shortest = 8 + sum(widths) + max(len(_standing(state, team, False)[0]) for team in marked)
-    width = min(max(len(sign.name) for sign in marked.values()) + 2, max(room - shortest, LEAST_NAME))
-    games = state.setup.options.games
-    spare = left - width - games - 7
-    story = spare >= 0
-    widths = [wide + min(max(spare, 0) // len(widths), 5) for wide in widths]
+    standings = {team: _standing(state, team) for team in marked}
+    taken = 8 + sum(widths) + max(len(text) for text, _style in standings.values())
+    width = min(max(len(sign.name) for sign in marked.values()) + 2, max(room - taken, LEAST_NAME))
     heading = "".join(f"{head:>{wide}}" for head, wide in zip(heads, widths, strict=True))
-    by_game = "  " + _("by game").ljust(games) if story else ""
-    lines = [Content(" " * (width + 4) + heading + by_game).stylize("dim")]
+    lines = [Content(" " * (width + 4) + heading).stylize("dim")]
     for team, sign in marked.items():
         own = [figure.id for figure in state.figures if figure.team == team]
         dark = sum(not state.shines(number) for number in own)
@@ -173,23 +164,12 @@ def teams_lines(state: State, marked: dict[str, Mark], room: int) -> tuple[Conte
         cells = "".join(
             f"{number_text(number) if number else '·':>{wide}}" for number, wide in zip(numbers, widths, strict=True)
         )
-        bars = f"  {sparkline(gains(state, team)):<{games}}" if story else ""
-        standing, style = _standing(state, team, story)
-        lines.append(Content.assemble(" ", sign.chip, name, cells, bars, (f"  {standing}" if standing else "", style)))
-    return Content("\n").join(lines), story
-
-
-def games_lines(state: State, marked: dict[str, Mark]) -> Content:
-    """What each team's score gained in each game, as bars and in numbers."""
-    lines = [Content(_("Points by game")).stylize("dim")]
-    for team, sign in marked.items():
-        gained = gains(state, team)
-        numbers = "".join(f"{number_text(points) if points else '·':>4}" for points in gained)
-        lines.append(Content.assemble(" ", sign.chip, f" {sparkline(gained)} {numbers}"))
+        standing, style = standings[team]
+        lines.append(Content.assemble(" ", sign.chip, name, cells, (f"  {standing}" if standing else "", style)))
     return Content("\n").join(lines)
 
 
-def _standing(state: State, team: str, cells_too: bool) -> tuple[str, str]:
+def _standing(state: State, team: str) -> tuple[str, str]:
     """What a team can do now, in a word or two, and how that is styled."""
     if text := state_text(state.setup, team, max(state.round, 1)):
         return text, "dim"
@@ -197,25 +177,8 @@ def _standing(state: State, team: str, cells_too: bool) -> tuple[str, str]:
         return _("no light"), "$warning"
     if team in must_spend(state):
         return _("holds too much"), "bold $warning"
-    cells = state.placeable(team).bit_count() if state.round_open else 0
-    if cells and state.wallet(team) >= min(kind.price for kind in KINDS.values()):
-        text = ngettext("may buy, {n} cell", "may buy, {n} cells", cells) if cells_too else _("may buy")
-        return text.format(n=cells), "$success"
+    if state.round_open and state.placeable(team) and state.wallet(team) >= min(kind.price for kind in KINDS.values()):
+        return _("may buy"), "$success"
     if state.paths(team):
         return _("path to the temple"), "$accent"
     return (_("can buy nothing"), "dim") if state.round_open else ("", "")
-
-
-def gains(state: State, team: str) -> list[int]:
-    """What a team's score gained in each game so far, with its round."""
-    scores = [0] * state.round
-    for item in state.ledger:
-        if item.team == team and item.game:
-            scores[item.game - 1] += item.score
-    return scores
-
-
-def sparkline(values: Sequence[int]) -> str:
-    """A bar for each number, from none to the tallest."""
-    most = max(*values, 1) if values else 1
-    return "".join(BARS[max(value, 0) * (len(BARS) - 1) // most] for value in values)
