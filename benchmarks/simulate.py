@@ -12,7 +12,7 @@ from pathlib import Path
 from benchmarks.measuring import milliseconds
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.common.processes import processors
-from fejag_admin.lab.findings import LabFindings
+from fejag_admin.lab.findings import Tally
 from fejag_admin.lab.players import MIX
 from fejag_admin.lab.playing import Plan, PlayedCamp, recorded, run
 from fejag_admin.rules.referee import replay
@@ -32,9 +32,9 @@ def main() -> None:
     print(f"one camp: {camp:.0f} ms, at most {max(times):.0f} ms (goal {GOAL}): {camp / judging:.1f} times the referee")
     print(f"one placement with its choice: {camp / statistics.mean(map(len, orders)):.2f} ms")
     begun = time.monotonic()
-    findings = LabFindings([plan])
-    for records in run([plan], range(MANY), processors()):
-        findings.add(records)
+    findings = Tally(plan)
+    for record in run(plan, range(MANY), processors()):
+        findings.add(record)
     each = (time.monotonic() - begun) / MANY
     alone_here = statistics.mean(times) / processors()
     told = f"1000 camps on {processors()} processors: {1000 * each:.0f} s (goal {GOAL_MANY})"

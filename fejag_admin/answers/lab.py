@@ -1,13 +1,13 @@
 """Maps and simulated camps in words: what was found about them, number by number."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.maps.check import MapFinding
 from fejag_admin.camp.maps.fairness import PricedWay, fairness
 from fejag_admin.camp.maps.random import Recipe, Sought
 from fejag_admin.common.language import N_, _, ngettext
-from fejag_admin.lab.findings import Interval, LabFindings, Tally
+from fejag_admin.lab.findings import Interval, Tally
 from fejag_admin.rules.board import Board
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import code_text, points_text
@@ -37,22 +37,12 @@ Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
 """Titles and rows; the first column holds words."""
 
 
-def sentences(findings: LabFindings, campaigns: Sequence[Campaign]) -> Iterator[str]:
-    """What matters most, in sentences: of one map, or what differs between two."""
-    tally, campaign = findings.tallies[0], campaigns[0]
+def sentences(tally: Tally, campaign: Campaign) -> Iterator[str]:
+    """What matters most, in sentences."""
     text = ngettext("{n} simulated camp, seed {seed}.", "{n} simulated camps, seed {seed}.", tally.camps)
     yield text.format(n=tally.camps, seed=tally.plan.seed)
-    if len(campaigns) == 1:
-        yield from _bases(tally, campaign)
-        yield from _course(tally, campaign)
-        return
-    clear = [one for one in findings.contrasts() if one.clear]
-    for contrast in clear:
-        first, second = (number(value, contrast.difference.decimals) for value in (contrast.first, contrast.second))
-        text = _("{what}: {first} with the first, {second} with the second.")
-        yield text.format(what=_name(contrast.name, campaign), first=first, second=second)
-    if not clear:
-        yield _("Nothing differs clearly between the two.")
+    yield from _bases(tally, campaign)
+    yield from _course(tally, campaign)
 
 
 def costs(campaign: Campaign) -> dict[str, int]:
@@ -115,35 +105,20 @@ def _course(tally: Tally, campaign: Campaign) -> Iterator[str]:
         yield _("In no camp did light go through the teleports at {cells}.").format(cells=cells_text(board, pairs))
 
 
-def tables(findings: LabFindings, campaigns: Sequence[Campaign]) -> Iterator[Table]:
-    """The chances of the bases, the measures, and the refusals; of two maps everything side by side."""
-    tally, campaign = findings.tallies[0], campaigns[0]
-    ends, rows = (_("at least"), _("at most")), list[tuple[str, ...]]()
-    if len(campaigns) > 1:
-        titles = _("in a camp"), _("the first"), _("the second"), _("difference"), *ends
-        for contrast in findings.contrasts():
-            both = (number(value, contrast.difference.decimals) for value in (contrast.first, contrast.second))
-            rows.append((_name(contrast.name, campaign), *both, *numbers(contrast.difference)))
-        yield titles, rows
-        return
-    points, chances = costs(campaign), tally.chances()
+def tables(tally: Tally, campaign: Campaign) -> Iterator[Table]:
+    """The chances of the bases, the measures, and the refusals."""
+    points, chances, rows = costs(campaign), tally.chances(), list[tuple[str, ...]]()
     most = max(one.value for one in chances.values())
     for team, chance in chances.items():
         bar = "█" * round(BAR * chance.value / most)
         rows.append((team_name(campaign, team), bar, between(chance, " %"), str(points.get(team, "–"))))
     yield (_("base"), "", _("wins"), _("temple costs")), rows
-    measures = [(_name(name, campaign), *numbers(tally.sums[name].interval())) for name in MEASURES]
-    yield (_("in a camp"), _("mean"), *ends), measures
+    measures = [(_(label), *numbers(tally.sums[name].interval())) for name, label in MEASURES.items()]
+    yield (_("in a camp"), _("mean"), _("at least"), _("at most")), measures
     if tally.refused:
         refused = tally.refused.most_common()
         rows = [(code_text(code), number(count / tally.camps, 2)) for code, count in refused]
         yield (_("why orders are refused"), _("in a camp")), rows
-
-
-def _name(measure: str, campaign: Campaign) -> str:
-    """What a measure is called; ``win:TEAM`` is the chance of a team."""
-    label = MEASURES.get(measure)
-    return _(label) if label else _("{team}: wins, %").format(team=team_name(campaign, measure.removeprefix("win:")))
 
 
 def number(value: float, decimals: int) -> str:

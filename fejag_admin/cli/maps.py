@@ -31,7 +31,7 @@ from fejag_admin.cli.output import Column, Exit, put, put_json, put_table, say
 from fejag_admin.cli.speaking import ChoiceParam, WholeNumber, argument, flag, json_option, plain_command, with_value
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import processors
-from fejag_admin.lab.findings import LabFindings, Tally, typical
+from fejag_admin.lab.findings import Tally, typical
 from fejag_admin.lab.playing import Plan, Record, free_cells, played, roomy, run
 from fejag_admin.rules.figures import Options
 from fejag_admin.rules.referee import replay
@@ -224,8 +224,6 @@ _PAIRS: dict[str, Any] = {"type": (str, str), "multiple": True}
 )
 @with_value("--seed", "N", _("The random number: the same one gives the same camps."), type=WholeNumber(0), default=1)
 @with_value("--option", _("NAME VALUE"), _("An option of the rules to play by."), **_PAIRS)
-@with_value("--against", _("FILE"), _("Another map or camp, compared camp by camp on the same luck."))
-@with_value("--against-option", _("NAME VALUE"), _("Compare with an option set so."), **_PAIRS)
 @with_value("--from", _("CAMP"), _("Play a camp of the store on from how it stands, to the end."))
 @with_value("--keep-typical", _("FILE"), _("Write one camp, nearest to the means in everything, to look through."))
 @with_value("--print", _("FILE"), _("Write a report, too: PDF, PNG or SVG."))
@@ -236,41 +234,35 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
     for name in filter(None, (asked["print"], asked["keep_typical"])):
         free_to_write(Path(name), force=asked["force"])
     if asked["from"] is not None:
-        if file is not None or asked["option"] or asked["against"] or asked["against_option"]:
+        if file is not None or asked["option"]:
             raise click.UsageError(_("A camp is played on as it is; leave the map and the options out."))
         where().camp = asked["from"]
-    campaigns = [prepared(file, asked["option"])]
-    teams = campaigns[0].setup.teams
-    if asked["against"] is not None or asked["against_option"]:
-        campaigns.append(prepared(asked["against"] or file, (*asked["option"], *asked["against_option"])))
-        if campaigns[1].setup.teams != teams:
-            raise click.UsageError(_("Both must have the same teams in the same order."))
-    state = replay(campaigns[0].setup, [one.order for one in campaigns[0].orders])[0] if asked["from"] else None
+    campaign = prepared(file, asked["option"])
+    teams = campaign.setup.teams
+    state = replay(campaign.setup, [one.order for one in campaign.orders])[0] if asked["from"] else None
     if state is not None and state.over:
         raise click.UsageError(_("The camp is over; there is nothing left to play."))
     players = dict.fromkeys(teams, asked["players"])
-    players |= {team_of(campaigns[0], team): style for team, style in asked["player"]}
-    strengths = {team_of(campaigns[0], team): strength for team, strength in asked["strength"]}
-    plans = [Plan(one.setup, seed, players, strengths, state) for one in campaigns]
-    findings = LabFindings(plans)
+    players |= {team_of(campaign, team): style for team, style in asked["player"]}
+    strengths = {team_of(campaign, team): strength for team, strength in asked["strength"]}
+    tally = Tally(Plan(campaign.setup, seed, players, strengths, state))
     tell_master()
     records = None if asked["keep_typical"] is None else list[Record]()
-    is_complete = _played(plans, camps, findings, records)
-    if findings.tallies[0].camps < FEWEST_CAMPS:
+    is_complete = _played(tally, camps, records)
+    if tally.camps < FEWEST_CAMPS:
         say(_("Too few camps were played to tell anything."))
         return Exit.INTERRUPTED
     if as_json:
-        contrasts = [asdict(one) for one in findings.contrasts()] if len(plans) > 1 else []
-        put_json({"format": "fejag-lab/1", "runs": list(map(run_document, findings.tallies)), "contrasts": contrasts})
+        put_json({"format": "fejag-lab/1", **run_document(tally)})
     else:
-        put(sentences(findings, campaigns))
-        for titles, rows in tables(findings, campaigns):
+        put(sentences(tally, campaign))
+        for titles, rows in tables(tally, campaign):
             put([""])
             put_table([Column(title, right=at > 0 and bool(title)) for at, title in enumerate(titles)], rows)
     if records is not None:
-        _keep_typical(findings.tallies[0], records, campaigns[0], asked["keep_typical"], asked["force"])
+        _keep_typical(tally, records, campaign, asked["keep_typical"], asked["force"])
     if report is not None:
-        _print(findings, campaigns, report)
+        _print(tally, campaign, report)
     return Exit.FINE if is_complete else Exit.INTERRUPTED
 
 
@@ -291,14 +283,14 @@ def prepared(file: str | None, options: Sequence[tuple[str, str]]) -> Campaign:
     return campaign
 
 
-def _played(plans: Sequence[Plan], camps: int, findings: LabFindings, kept: list[Record] | None) -> bool:
+def _played(tally: Tally, camps: int, kept: list[Record] | None) -> bool:
     """Play and count the camps, telling how far it is; whether all were played before somebody stopped it."""
     try:
-        with closing(run(plans, range(camps), processors())) as camps_played:
-            for records in telling(camps_played, lambda: (findings.tallies[0].camps, camps)):
-                findings.add(records)
+        with closing(run(tally.plan, range(camps), processors())) as camps_played:
+            for record in telling(camps_played, lambda: (tally.camps, camps)):
+                tally.add(record)
                 if kept is not None:
-                    kept.append(replace(records[0], masks={}))
+                    kept.append(replace(record, masks={}))
     except KeyboardInterrupt:
         say(_("Stopped; what was played so far is told."))
         return False
@@ -325,7 +317,7 @@ def _keep_typical(tally: Tally, records: Sequence[Record], campaign: Campaign, f
 
 
 def run_document(tally: Tally) -> dict[str, Any]:
-    """What was found about one plan; of cells, obstacles and teleports the share of camps in which they were met."""
+    """What was found; of cells, obstacles and teleports the share of camps in which they were met."""
     plan, board, camps = tally.plan, tally.plan.setup.board, tally.camps
     lines = {"walls": plan.walls, "teleports": board.teleports}
     names = {kind: ["-".join(map(board.name, one)) for one in ones] for kind, ones in lines.items()}
@@ -345,9 +337,9 @@ def run_document(tally: Tally) -> dict[str, Any]:
     }
 
 
-def _print(findings: LabFindings, campaigns: Sequence[Campaign], target: Path) -> None:
+def _print(tally: Tally, campaign: Campaign, target: Path) -> None:
     """Write the report, as a PDF if its name says nothing else."""
     kind = next((kind for kind in FORMATS if target.suffix.lower() == f".{kind}"), FORMATS[0])
-    pages = typeset("document", simulation_document(findings, campaigns), kind, datetime.now(UTC))
+    pages = typeset("document", simulation_document(tally, campaign), kind, datetime.now(UTC))
     for path in write(target, pages.files, over=True):
         say(_("Written: {file}. It holds the secret map; keep it from the players.").format(file=path))

@@ -1,4 +1,4 @@
-"""What many simulated camps say about a map: means with their intervals, heat of cells, and how two plans differ."""
+"""What many simulated camps say about a map: means with their intervals, heat of cells."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import erfc, exp, floor, lgamma, log, log10, sqrt
 from statistics import NormalDist
 
-from fejag_admin.lab.playing import Plan, Record, Records
+from fejag_admin.lab.playing import Plan, Record
 from fejag_admin.rules.board import cells_of
 
 LEVEL = 0.95  # how sure intervals are
@@ -79,9 +79,9 @@ class Sums:
         """The standard deviation."""
         return sqrt(self._squares / max(self.count - 1, 1))
 
-    def interval(self, level: float = LEVEL) -> Interval:
+    def interval(self) -> Interval:
         """The mean with the interval of Student; it takes five values to tell one."""
-        half = student(level, self.count - 1) * self.spread / sqrt(self.count)
+        half = student(LEVEL, self.count - 1) * self.spread / sqrt(self.count)
         return Interval(self.mean, self.mean - half, self.mean + half)
 
 
@@ -134,42 +134,3 @@ def typical(tally: Tally, records: Iterable[Record]) -> int:
         return sum(((record.values[name] - mean) / spread) ** 2 for name, (mean, spread) in spreads.items())
 
     return min(records, key=far).camp
-
-
-@dataclass(frozen=True, slots=True)
-class Contrast:
-    """A measure by the first plan and by the second one, how they differ, and whether that is clear."""
-
-    name: str
-    first: float
-    second: float
-    difference: Interval
-    clear: bool
-
-
-class LabFindings:
-    """What camps say of one plan, or of two, camp by camp on the same chance: how each pair differs is what counts."""
-
-    def __init__(self, plans: Sequence[Plan]) -> None:
-        self.tallies = tuple(map(Tally, plans))
-        self._differences: defaultdict[str, Sums] = defaultdict(Sums)
-
-    def add(self, records: Records) -> None:
-        """Count one more camp as it went by each plan."""
-        for tally, record in zip(self.tallies, records, strict=True):
-            tally.add(record)
-        for name, value in records[0].values.items():
-            if not name.startswith("score:"):
-                self._differences[name].add(records[-1].values[name] - value)
-
-    def contrasts(self) -> tuple[Contrast, ...]:
-        """All measures and chances of winning, the clearly different ones first.
-
-        Of many things that are compared one soon differs by chance; so each must be so much surer (Bonferroni).
-        """
-        rows = []
-        for name, sums in self._differences.items():
-            first, second = self.tallies[0].sums[name].mean, self.tallies[-1].sums[name].mean
-            sure = sums.interval(1 - (1 - LEVEL) / len(self._differences))
-            rows.append(Contrast(name, first, second, sums.interval(), clear=not sure.low <= 0 <= sure.high))
-        return tuple(sorted(rows, key=lambda one: not one.clear))

@@ -210,14 +210,6 @@ def recorded(plan: Plan, camp: int) -> Record:
     return Record(camp, values, dict(refused), masks)
 
 
-Records = tuple[Record, ...]
-"""What one camp came to by each of the plans that are compared, or by the only one."""
-
-
-def run(plans: Sequence[Plan], numbers: Sequence[int], workers: int) -> Generator[Records, None, None]:
+def run(plan: Plan, numbers: Sequence[int], workers: int) -> Generator[Record, None, None]:
     """Play the camps of these numbers and give what they came to in this order, whatever the number of workers."""
-    return each(partial(_records, plans), numbers, workers)
-
-
-def _records(plans: Sequence[Plan], number: int) -> Records:
-    return tuple(recorded(plan, number) for plan in plans)
+    return each(partial(recorded, plan), numbers, workers)

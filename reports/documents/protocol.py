@@ -1,6 +1,6 @@
 """The protocol of a whole camp: every game, every entry, the final standings and the map as it was uncovered."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from fejag_admin.answers.entries import entry_kind_text, order_of, said_text
@@ -11,7 +11,7 @@ from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _
-from fejag_admin.lab.findings import LabFindings, Tally
+from fejag_admin.lab.findings import Tally
 from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.state import Uncovered
@@ -115,11 +115,10 @@ def _entries(sight: Sight, title: str, kinds: Collection[str], word: str, reason
         yield table([*columns, Column(_("by")), Column(_("time"))], rows, size=9)
 
 
-def simulation_document(findings: LabFindings, campaigns: Sequence[Campaign]) -> dict[str, Any]:
-    """The report of a run; of two that are compared, what differs, and the map of the first."""
-    campaign, area, tally = campaigns[0], PageArea("a4"), findings.tallies[0]
-    blocks = [points(sentences(findings, campaigns))]
-    for titles, rows in tables(findings, campaigns):
+def simulation_document(tally: Tally, campaign: Campaign) -> dict[str, Any]:
+    """The report of simulated camps, with the map."""
+    area, blocks = PageArea("a4"), [points(sentences(tally, campaign))]
+    for titles, rows in tables(tally, campaign):
         columns = [Column(title, "right" if at and title else "left", int(not at)) for at, title in enumerate(titles)]
         blocks.append(table(columns, rows, size=9))
     entry = setup_entry(campaign_to_json(campaign.header), "", "2000-01-01T00:00:00+00:00")

@@ -46,7 +46,7 @@ def test_chances_come_first_then_tables(call: Call, camp: str) -> None:
 
 def test_for_programs_it_is_json(call: Call, camp: str) -> None:
     words = ("--players", "children", "--player", "fbi", "závodník", "--strength", "exoti", "3", "--json")
-    (found,) = call("simulate", camp, *FEW, *words).json["runs"]
+    found = call("simulate", camp, *FEW, *words).json
     assert found["seed"] == 3
     assert found["camps"] == 10
     assert found["players"] == {"fbi": "racer", "exoti": "children"}
@@ -57,19 +57,6 @@ def test_for_programs_it_is_json(call: Call, camp: str) -> None:
     assert set(found["met"]) == {"uncovered", "won", "walls", "teleports"}
     assert found["met"]["uncovered"]["A5"] == 1
     assert set(found["met"]["walls"]) <= {"C5-D5", "H2-I2"}
-
-
-def test_two_sets_of_options_are_compared(call: Call, camp: str) -> None:
-    words = ("simulate", camp, *FEW, "--against-option", "path_points", "0", "--players", "racer")
-    found = call(*words, "--json").json
-    assert [run["options"]["path_points"] for run in found["runs"]] == [50, 0]
-    same = {one["what" if "what" in one else "name"]: one["difference"]["value"] for one in found["contrasts"]}
-    assert same["wallets"] == same["attacks"] == same["uncovered"] == 0
-    told = call(*words).out
-    assert "Nothing differs clearly" in told or "with the first" in told
-    assert "difference" in told
-    other = call("simulate", camp, *FEW, "--against", camp, "--json").json
-    assert all(one["difference"]["value"] == 0 and not one["clear"] for one in other["contrasts"])
 
 
 def test_what_was_played_is_told_when_it_is_stopped(call: Call, camp: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,8 +74,8 @@ def test_what_was_played_is_told_when_it_is_stopped(call: Call, camp: str, monke
 def test_a_running_camp_is_played_on(begun: Call) -> None:
     found = begun("simulate", "--from", "small-camp", *FEW, "--json")
     assert found.code == 0, found.err
-    assert found.json["runs"][0]["measures"]["score:1:fbi"]["low"] >= 23
-    assert found.json["runs"][0]["equal_by_chance"] is None
+    assert found.json["measures"]["score:1:fbi"]["low"] >= 23
+    assert found.json["equal_by_chance"] is None
     for more in (("map.txt",), ("--option", "games", "3")):
         assert begun("simulate", "--from", "small-camp", *more).code == 2
 
@@ -101,7 +88,7 @@ def test_a_report_is_printed(call: Call, camp: str, tmp_path: Path) -> None:
     assert again.code == 2
     assert "--force" in again.err
     picture = tmp_path / "report.svg"
-    assert call("simulate", camp, *FEW, "--print", str(picture), "--against", camp).code == 0
+    assert call("simulate", camp, *FEW, "--print", str(picture)).code == 0
     assert (tmp_path / "report-1.svg").exists()
 
 
@@ -129,7 +116,6 @@ def test_a_typical_camp_is_kept_to_look_through(call: Call, camp: str, tmp_path:
         (("--strength", "fbi", "strong"), "“strong” is not a whole number."),
         (("--option", "nothing", "1"), "“nothing” is not known here."),
         (("--option", "games", "many"), "games"),
-        (("--against", "no-such-file"), "no-such-file"),
     ],
 )
 def test_what_makes_no_sense_is_told_in_a_sentence(

@@ -11,7 +11,7 @@ import pytest
 from fejag_admin.camp.journal.outcome import outcome
 from fejag_admin.camp.maps.random import Dice
 from fejag_admin.camp.views.projection import known_state
-from fejag_admin.lab.findings import LabFindings, Tally
+from fejag_admin.lab.findings import Tally
 from fejag_admin.lab.players import STYLES, Seen
 from fejag_admin.lab.playing import Plan, PlayedCamp, run
 from fejag_admin.orders.entered import Entered, order_to_json
@@ -65,12 +65,11 @@ def test_no_style_sees_what_is_hidden(rng: Random) -> None:
 
 
 def test_the_number_of_workers_changes_nothing() -> None:
-    plans = [plan(), plan(placement_light="sequential")]
-    alone = list(run(plans, range(7), 1))
-    assert list(run(plans, range(7), 3)) == alone
-    assert [one.camp for one, _other in alone] == list(range(7))
-    assert all(one.values != other.values for (one, _), (other, _) in pairwise(alone))
-    assert next(run([plan(seed=8)], [0], 1))[0].values != alone[0][0].values
+    alone = list(run(plan(), range(7), 1))
+    assert list(run(plan(), range(7), 3)) == alone
+    assert [record.camp for record in alone] == list(range(7))
+    assert all(one.values != other.values for one, other in pairwise(alone))
+    assert next(run(plan(seed=8), [0], 1)).values != alone[0].values
 
 
 def test_compared_camps_have_the_same_games_and_styles() -> None:
@@ -99,10 +98,10 @@ def test_a_camp_is_played_on_from_where_it_stands() -> None:
 
 
 def findings(one: Plan, camps: int) -> Tally:
-    found = LabFindings([one])
-    for records in run([one], range(camps), 1):
-        found.add(records)
-    return found.tallies[0]
+    tally = Tally(one)
+    for record in run(one, range(camps), 1):
+        tally.add(record)
+    return tally
 
 
 def test_equal_bases_have_equal_chances() -> None:

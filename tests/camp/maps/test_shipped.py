@@ -47,7 +47,7 @@ def test_it_is_sound_and_equal_for_any_teams(name: str) -> None:
 def test_no_base_wins_more_often_than_chance_would_make_it(name: str) -> None:
     plan = Plan(Setup(shipped(name), TEAMS, Options()), 3, dict.fromkeys(TEAMS, MIX))
     tally = Tally(plan)
-    for (record,) in run([plan], range(30), processors()):
+    for record in run(plan, range(30), processors()):
         tally.add(record)
     by_chance = tally.by_chance()
     assert by_chance is not None
