@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from benchmarks.measuring import milliseconds, verdict
-from boardgames.bez_hranic.atlas_document import built_in
+from boardgames.bez_hranic.atlas import built_in
 from boardgames.bez_hranic.document import check, judge_situation
 from boardgames.bez_hranic.model import Situation
 from boardgames.bez_hranic.roads import Roads, cost, roads

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from boardgames.bez_hranic.atlas import SEA, Atlas
 from boardgames.bez_hranic.document import dump
 from boardgames.bez_hranic.fields import colour_value, word_in
 from boardgames.bez_hranic.ledger import Account, Ledger, Misplaced, Row, SettledRound, granted, ranked
@@ -31,8 +30,6 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> GameAnswer:
             values = {**values_of(result, "crossings", "fewest", "price"), "route": list(result.route)}
             code = "holds" if result.valid else "does-not-hold"
             return GameAnswer(Outcome(code, values), result.valid, headline=_route(result))
-        case Atlas():
-            return _atlas(result)
     wrong = _misplaced(situation.tables[0], result)
     outcome = Outcome("misplaced" if wrong else "right", {"misplaced": wrong})
     return GameAnswer(outcome, not wrong, headline=_laid_again(situation.players, result))
@@ -209,7 +206,7 @@ def _last(ledger: Ledger, player: int) -> Change:
     return Change(*((0, 0, *cash)[-2:]))
 
 
-# a claimed route, a map
+# a claimed route
 
 
 def _route(check: RouteCheck) -> Line:
@@ -219,19 +216,3 @@ def _route(check: RouteCheck) -> Line:
         if check.crossings > check.fewest:
             text = N_("dear|The route holds and costs {price}; border crossings: {crossings}, but {fewest} would do")
     return note(text, "J3", passed=check.valid, crossings=check.crossings, fewest=check.fewest, price=check.price)
-
-
-def _atlas(atlas: Atlas) -> GameAnswer:
-    edges = atlas.lines
-    counting = {edge.pair for edge in edges}
-    values = {
-        "map": atlas.id,
-        "states": len(atlas.cards),
-        "borders": sum(edge.kind != SEA for edge in edges),
-        "sea": sum(edge.kind == SEA for edge in edges),
-        "doubtful_states": [{"state": state.code, "counts": state.used} for state in atlas.states if state.doubtful],
-        "doubtful_borders": [
-            {"between": list(edge.pair), "counts": edge.pair in counting} for edge in atlas.edges if edge.doubtful
-        ],
-    }
-    return GameAnswer(Outcome("map", values))

@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from boardgames.core.names import fold
 from boardgames.core.verdict import Name
+from fejag_admin.common.files import data_json
+from fejag_admin.common.language import LANGUAGES
+
+MAPS = ("europe", "usa")
 
 Thing = str | tuple[str, str]
-"""What may be doubtful: a state by its code, a border or sea line by its two regions in the order of their codes."""
+"""What is switched: a state by its code, a border or sea line by its two regions in the order of their codes."""
 
 LAND = "land"
 SEA = "sea"
@@ -50,7 +54,7 @@ class MapState:
     also: tuple[str, ...] = ()
     doubtful: bool = False
     used: bool = True
-    why: Name | None = None
+    why: Name = field(default=Name.same(""), compare=False)
     settled: bool = field(default=False, compare=False)
 
 
@@ -68,7 +72,7 @@ class Edge:
     drawn: bool = True
     doubtful: bool = False
     unless: str | None = None
-    why: Name | None = None
+    why: Name = field(default=Name.same(""), compare=False)
     settled: bool = field(default=False, compare=False)
 
     @property
@@ -78,17 +82,19 @@ class Edge:
 
 
 class Doubt(NamedTuple):
-    """Something doubtful about a map. ``counts``: it is there; ``settled``: the user has looked at his own copy."""
+    """Something doubtful about a map, and ``why``. ``counts``: it is there; ``settled``: the user has looked at his
+    own copy."""
 
     thing: Thing
     name: Name
+    why: Name
     counts: bool
     settled: bool
 
 
 @dataclass(frozen=True)
 class Atlas:
-    """A map; ``id`` is europe, usa, or empty for a map of the user's own. What is reckoned of it is reckoned once."""
+    """A map, ``id`` europe or usa. What is reckoned of it is reckoned once."""
 
     id: str
     name: Name
@@ -130,16 +136,20 @@ class Atlas:
     def doubts(self) -> tuple[Doubt, ...]:
         """Every doubtful state, and every doubtful border or sea line between regions that are there."""
         there, counting = {region.code: region.name for region in self.pieces}, {edge.pair for edge in self.lines}
-        states = [Doubt(state.code, state.name, state.used, state.settled) for state in self.states if state.doubtful]
+        states = [
+            Doubt(state.code, state.name, state.why, state.used, state.settled)
+            for state in self.states
+            if state.doubtful
+        ]
         edges = [
-            Doubt(edge.pair, joined([there[edge.a], there[edge.b]]), edge.pair in counting, edge.settled)
+            Doubt(edge.pair, joined([there[edge.a], there[edge.b]]), edge.why, edge.pair in counting, edge.settled)
             for edge in self.edges
             if edge.doubtful and edge.a in there and edge.b in there
         ]
         return (*states, *edges)
 
     def switched(self, thing: Thing, *, on: bool, settled: bool = False) -> Atlas:
-        """The same map with something doubtful there or not; ``settled``: it is so on the user's own.
+        """The same map with a state or a border there or not; ``settled``: it is so on the user's own.
 
         What is settled once is not in doubt again when a situation switches it.
         """
@@ -147,9 +157,40 @@ class Atlas:
             states = (replace(state, used=on, settled=settled or state.settled) if state.code == thing else state
                       for state in self.states)  # fmt: skip
             return replace(self, states=tuple(states))
-        edges = (replace(edge, drawn=on, unless=None, settled=settled or edge.settled) if edge.pair == thing else edge
-                 for edge in self.edges)  # fmt: skip
-        return replace(self, edges=tuple(edges))
+        edges = {edge.pair: edge for edge in self.edges}
+        edge = edges.get(thing) or Edge(*thing)
+        edges[thing] = replace(edge, drawn=on, unless=None, settled=settled or edge.settled)
+        return replace(self, edges=tuple(edges.values()))
+
+
+@lru_cache(maxsize=len(MAPS))
+def built_in(name: str) -> Atlas:
+    """The map ``europe`` or ``usa``."""
+    raw = data_json("bez_hranic", f"{name}.json")
+    states, regions = [], []
+    for item in raw["states"]:
+        doubtful, used = item.get("doubtful", False), item.get("used", True)
+        states.append(MapState(item["code"], _name(item), _also(item), doubtful, used, _why(item)))
+        for part in item.get("regions", [item]):
+            at = tuple(part["at"])
+            regions.append(Region(part["code"], item["code"], _name(part), _also(part), part.get("sign", ""), at))
+    edges = [Edge(a, b, kind) for key, kind in (("borders", LAND), ("sea", SEA)) for a, b in raw[key]]
+    for item in raw["doubtful"]:
+        a, b = item["between"]
+        edges.append(Edge(a, b, item["kind"], item["drawn"], True, item.get("unless"), _why(item)))
+    return Atlas(raw["id"], Name(**raw["name"]), tuple(states), tuple(regions), tuple(edges))
+
+
+def _name(raw: Mapping[str, Any]) -> Name:
+    return Name(**{language: raw[language] for language in LANGUAGES})
+
+
+def _also(raw: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(raw.get("also", ()))
+
+
+def _why(raw: Mapping[str, Any]) -> Name:
+    return Name(**raw["why"]) if "why" in raw else Name.same("")
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from boardgames.bez_hranic.fields import NameReader
+from boardgames.bez_hranic.fields import NameReader, OwnMaps
 from boardgames.bez_hranic.model import Situation
-from boardgames.bez_hranic.rules import judge_game, judge_map, judge_round, judge_route, judge_tokens
+from boardgames.bez_hranic.rules import judge_game, judge_round, judge_route, judge_tokens
 from boardgames.core.files import to_json
 from boardgames.core.verdict import Verdict
 from fejag_admin.common.documents import one_of
@@ -18,13 +18,12 @@ from fejag_admin.common.documents import one_of
 _DOCUMENT = one_of(Situation)
 
 
-def check(raw: Mapping[str, Any], own_map: bytes | None = None) -> Situation:
+def check(raw: Mapping[str, Any], own: OwnMaps | None = None) -> Situation:
     """The situation that plain values from a file describe; raise SituationError with every fault.
 
-    ``own_map``: the file of the user's own map, in place of the one that the situation names, unless it has the id of
-    the other one or the situation holds a whole map.
+    ``own``: the maps of the user's own copy.
     """
-    reader = NameReader(own_map)
+    reader = NameReader(own)
     situation = reader.done(_DOCUMENT.read(reader, raw, ""))
     return replace(situation, notation=reader.notation)
 
@@ -41,8 +40,6 @@ def judge_situation(situation: Situation) -> Verdict[Any]:
             return judge_game(atlas, situation.tables, players, situation.options)
         case "route" if situation.claim is not None:
             return judge_route(atlas, situation.claim)
-        case "map":
-            return judge_map(atlas)
     raise ValueError(f"nothing can be asked about {situation.what!r}")
 
 

@@ -1,16 +1,17 @@
 """What stands in the files of this game, states and tokens, and the reader who knows the map."""
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from boardgames.bez_hranic.atlas import Atlas, Doubt, Thing, index
-from boardgames.bez_hranic.atlas_document import BUILT_IN, AtlasReader, built_in, check_whole, load_atlas, plain
+from boardgames.bez_hranic.atlas import MAPS, Atlas, Doubt, Thing, built_in, distances, index, neighbours
 from boardgames.core.files import parse
 from boardgames.core.names import begun, fold, nearest_ids
-from boardgames.core.verdict import Name, SituationError, Value
+from boardgames.core.reader import SituationReader
+from boardgames.core.verdict import Name, Value
 from fejag_admin.common.documents import NAME, Kind
 from fejag_admin.common.files import data_json
 from fejag_admin.common.language import LANGUAGES, N_
@@ -94,12 +95,16 @@ def token_key(word: str) -> str:
 T = TypeVar("T")
 
 
-class NameReader(AtlasReader):
-    """Reads names of one map; ``own_map``: the file of the user's own, in place of the one that the situation names."""
+OwnMaps = Mapping[str, Atlas]
+"""The maps of the game as they are on the user's own board, by their ids."""
 
-    def __init__(self, own_map: bytes | None = None) -> None:
+
+class NameReader(SituationReader):
+    """Reads names of one map, ``atlas``; ``own``: the maps of the user's own copy."""
+
+    def __init__(self, own: OwnMaps | None = None) -> None:
         super().__init__()
-        self.own_map = own_map
+        self.own = own or {}
         self.atlas: Atlas
         self._languages: Counter[str] = Counter()
 
@@ -198,59 +203,32 @@ WORD: Kind[str] = Kind(NAME.read, lambda word, root: written(word, root.notation
 """The name of a player or of a token."""
 
 
-MAPS = {"evropa": "europe", "europe": "europe", "usa": "usa", "spojene staty": "usa", "united states": "usa"}
+MAP_NAMES = {"evropa": "europe", "europe": "europe", "usa": "usa", "spojene staty": "usa", "united states": "usa"}
 
 
 def _read_map(reader: NameReader, raw: Mapping[str, Any], _where: str) -> Atlas | None:
-    """The map of the file with what is switched on it; None if the map is faulty, for no name can be understood then.
-
-    The user's own map stands for the one that is named, unless it has the id of the other one of the game.
-    """
-    atlas = _map(reader, raw.get("map", "europe"))
-    if atlas is not None:
-        atlas = reader.atlas = _switched(reader, atlas, raw["switch"]) if "switch" in raw else atlas
-    return atlas
-
-
-def _map(reader: NameReader, raw: object) -> Atlas | None:
-    if isinstance(raw, Mapping):
-        return reader.read_atlas(raw, "map")
-    name = MAPS.get(fold(raw)) if isinstance(raw, str) else None
-    if reader.own_map is not None:
-        try:
-            own = parse(reader.own_map)
-        except SituationError as error:
-            for fault in error.faults:
-                reader.fault("map", fault.text, **fault.values)
-            return None
-        if "states" not in own and name is not None:
-            return _settled(reader, own, name)
-        if name is None or own.get("id") not in BUILT_IN or own["id"] == name:
-            return reader.read_atlas(own, "map")
-    if name is not None:
-        return built_in(name)
-    reader.fault("map", N_("here belongs one of {choices}, or a map of your own"), choices=BUILT_IN)
-    return None
+    """The map of the file with what is switched on it; None if no map is named, for no name can be understood then."""
+    word = raw.get("map", "europe")
+    name = MAP_NAMES.get(fold(word)) if isinstance(word, str) else None
+    if name is None:
+        reader.fault("map", N_("here belongs one of {choices}"), choices=MAPS)
+        return None
+    reader.atlas = reader.own.get(name) or built_in(name)
+    if "switch" in raw:
+        reader.atlas = _switched(reader, reader.atlas, raw["switch"], "switch")
+    return reader.atlas
 
 
-def _settled(reader: NameReader, own: Mapping[str, Any], name: str) -> Atlas:
-    """A map of the game as far as the user has looked at his own."""
-    fields = reader.keyed(own, "", ("game", "what", *BUILT_IN))
-    return _switched(reader, built_in(name), fields.get(name, {}), name, settled=True)
-
-
-def read_own(data: bytes) -> object:
-    """The file of the user's own copy: a whole map, or what is settled of those of the game; raise SituationError."""
-    raw = parse(data)
-    if "states" in raw:
-        return load_atlas(data)
+def read_own(data: bytes) -> OwnMaps:
+    """The file of the user's own copy, which says what is drawn on his maps; raise SituationError."""
     reader = NameReader()
-    return reader.done([_settled(reader, raw, name) for name in BUILT_IN])
+    raw = reader.keyed(parse(data), "", ("game", "what", *MAPS))
+    return reader.done({name: settled_map(raw, name, reader) for name in MAPS})
 
 
-def settled_map(raw: Mapping[str, Any], name: str) -> Atlas:
-    """A map of the game with what the plain values of the file of the user's own copy settle."""
-    return _settled(NameReader(), raw, name)
+def settled_map(raw: Mapping[str, Any], name: str, reader: NameReader | None = None) -> Atlas:
+    """A map of the game as the plain values of that file have it; what is wrong with them is noted by the reader."""
+    return _switched(reader or NameReader(), built_in(name), raw.get(name, {}), name, settled=True)
 
 
 def settled_values(doubts: Iterable[Doubt]) -> dict[str, Any]:
@@ -263,66 +241,83 @@ def settled_values(doubts: Iterable[Doubt]) -> dict[str, Any]:
     return {side: things for side, things in sides.items() if things}
 
 
-def _switched(reader: NameReader, base: Atlas, raw: object, place: str = "switch", *, settled: bool = False) -> Atlas:
-    """The map with doubtful states and borders switched on and off."""
-    fields = reader.keyed(raw, place, ("on", "off"))
+def map_form(language: str) -> str:
+    """Such a file with everything that is doubtful as it is taken now, in comments: what is drawn under ``on``."""
+    lines = ['game = "bez-hranic"']
+    for name in MAPS:
+        lines += ["", f"[{name}]"]
+        doubts = built_in(name).doubts
+        for side, counts in (("on", True), ("off", False)):
+            lines.append(f"{side} = [")
+            for doubt in doubts:
+                if doubt.counts == counts:
+                    thing = json.dumps(doubt.thing)
+                    lines.append(f"#{thing},  # {doubt.name[language]}: {doubt.why[language]}")
+            lines.append("]")
+    return "\n".join(lines) + "\n"
+
+
+def _switched(reader: NameReader, base: Atlas, raw: object, place: str, *, settled: bool = False) -> Atlas:
+    """The map with states and borders switched on and off."""
+    sides = reader.keyed(raw, place, ("on", "off"))
     before, atlas = len(reader.faults), base
     seen: dict[Thing, str] = {}
-    for key in ("on", "off"):
-        for number, item in enumerate(reader.items(fields.get(key, []), f"{place}.{key}")):
-            where = f"{place}.{key}[{number}]"
-            for name in _doubtful(reader, base, item, where):
-                if reader.is_first(seen, name, where, N_("this is switched already, in {other}")):
-                    atlas = atlas.switched(name, on=key == "on", settled=settled)
+    for side in ("on", "off"):
+        for number, item in enumerate(reader.items(sides.get(side, []), f"{place}.{side}")):
+            where = f"{place}.{side}[{number}]"
+            for thing in _things(reader, base, item, where, on=side == "on"):
+                if reader.is_first(seen, thing, where, N_("this is switched already, in {other}")):
+                    atlas = atlas.switched(thing, on=side == "on", settled=settled)
+    around = neighbours(atlas, atlas.lines)
+    reached = max((distances(around, code) for code in around), key=lambda part: (len(part), min(part)), default={})
     if len(reader.faults) == before:
-        check_whole(reader, atlas, place)
+        for region in atlas.pieces:
+            if region.code not in reached:
+                text = N_("{state} cannot be reached: it needs a border or a sea line")
+                reader.fault(place, text, state=region.name)
     return atlas
 
 
-def _doubtful(reader: NameReader, atlas: Atlas, raw: object, where: str) -> tuple[Thing, ...]:
-    """The doubtful state (its code) or borders (their regions) that an item of a switch means."""
-    full_atlas = everything(atlas)
-    if isinstance(raw, list):
-        if len(raw) != 2:
-            reader.fault(where, N_("here belongs a state, or two for the border between them"))
-            return ()
-        ends = [
-            (item,)
-            if isinstance(item, str) and item in index(full_atlas).regions  # a code means that part alone
-            else reader.parts(item, f"{where}[{number}]", full_atlas)
-            for number, item in enumerate(raw)
-        ]
-        pairs = {tuple(sorted((a, b))) for a in ends[0] for b in ends[1]}
-        doubtful = tuple(edge.pair for edge in atlas.edges if edge.doubtful and edge.pair in pairs)
-        if pairs and not doubtful:
-            reader.fault(where, N_("this border is not among the doubtful ones; to change it use a map of your own"))
-        return doubtful
-    code = reader.state(raw, where, full_atlas)
-    if code is None:
+def _things(reader: NameReader, base: Atlas, raw: object, where: str, *, on: bool) -> tuple[Thing, ...]:
+    """The state (its code) or the borders (their regions) that an item of a switch means."""
+    atlas = everything(base)
+    if not isinstance(raw, list):
+        code = reader.state(raw, where, atlas)
+        return () if code is None else (code,)
+    if len(raw) != 2:
+        reader.fault(where, N_("here belongs a state, or two for the border between them"))
         return ()
-    state = index(atlas).states[code]
-    if state.doubtful:
-        return (code,)
-    reader.fault(where, N_("{state} is not doubtful; to change it use a map of your own"), state=state.name)
+    before, regions = len(reader.faults), index(atlas).regions
+    ends = [
+        (item,)
+        if isinstance(item, str) and item in regions  # a code means that part alone
+        else reader.parts(item, f"{where}[{number}]", atlas)
+        for number, item in enumerate(raw)
+    ]
+    pairs = {(min(a, b), max(a, b)) for a in ends[0] for b in ends[1] if regions[a].state != regions[b].state}
+    borders = tuple(edge.pair for edge in atlas.edges if edge.pair in pairs)
+    if borders:
+        return borders
+    if on and len(pairs) == 1:
+        return tuple(pairs)
+    if len(reader.faults) == before:
+        text = N_("between these two there is nothing to switch; of a state in separate parts name one part")
+        reader.fault(where, text)
     return ()
 
 
 def _write_map(atlas: Atlas, root: Any) -> dict[str, Any]:
-    """A map of the game by its name and what is switched on it, any other in full."""
-    if atlas.id not in BUILT_IN:
-        return {"map": plain(atlas)}
-    base = rebuilt = built_in(atlas.id)
+    """A map by its name, and what is switched on it."""
+    base = built_in(atlas.id)
     switch: dict[str, list[Any]] = {"on": [], "off": []}
-    for old, new in zip(base.states, atlas.states, strict=False):
+    for old, new in zip(base.states, atlas.states, strict=True):
         if old.used != new.used:
             switch["on" if new.used else "off"].append(named(new.name, root))
-            rebuilt = rebuilt.switched(new.code, on=new.used)
-    for was, edge in zip(base.edges, atlas.edges, strict=False):
-        if (was.drawn, was.unless) != (edge.drawn, edge.unless):
+    borders = {edge.pair: edge for edge in base.edges}
+    for edge in atlas.edges:
+        was = borders.get(edge.pair)
+        if was is None or (was.drawn, was.unless) != (edge.drawn, edge.unless):
             switch["on" if edge.drawn else "off"].append(list(edge.pair))
-            rebuilt = rebuilt.switched(edge.pair, on=edge.drawn)
-    if rebuilt != atlas:
-        return {"map": plain(atlas)}
     switch = {key: items for key, items in switch.items() if items}
     return {"map": atlas.id, **({"switch": switch} if switch else {})}
 
@@ -330,6 +325,6 @@ def _write_map(atlas: Atlas, root: Any) -> dict[str, Any]:
 MAP: Kind[Atlas] = Kind(_read_map, _write_map, ("map", "switch"))
 
 
-def map_of(raw: Mapping[str, Any], own_map: bytes | None = None) -> Atlas:
+def map_of(raw: Mapping[str, Any], own: OwnMaps | None = None) -> Atlas:
     """The map that plain values from a file tell of; if something is wrong with it, the first one of the game."""
-    return MAP.read(NameReader(own_map), raw, "") or built_in("europe")
+    return MAP.read(NameReader(own), raw, "") or built_in("europe")

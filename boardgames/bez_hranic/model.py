@@ -46,7 +46,7 @@ NEIGHBOURS = 30
 BENEATH = 10
 STAY = 40
 
-WHATS = ("round", "tokens", "game", "route", "map")
+WHATS = ("round", "tokens", "game", "route")
 OF_ONE_ROUND = WHATS[:2]
 
 
@@ -384,7 +384,7 @@ _WHAT: Kind[str] = Kind(lambda reader, raw, where: raw if reader.choice(raw, whe
 class Situation:
     """A table and a question about it.
 
-    ``what``: round, tokens, game, route or map. ``tables``: one round, or those of a game from the first on.
+    ``what``: round, tokens, game or route. ``tables``: one round, or those of a game from the first on.
     ``played`` (one round): the states of the rounds before it. ``claim``:
     the route in question. ``notation``: the language in which the file names states, cs or en.
     """

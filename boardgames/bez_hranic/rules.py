@@ -1,4 +1,4 @@
-"""The referee's answers, each with its working: a round, tokens, a whole game, a claimed route, a map.
+"""The referee's answers, each with its working: a round, tokens, a whole game, a claimed route.
 
 The rule ids are those of ``data/bez_hranic/rules.md``.
 """
@@ -6,7 +6,7 @@ The rule ids are those of ``data/bez_hranic/rules.md``.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from boardgames.bez_hranic.atlas import SEA, Atlas, joined
+from boardgames.bez_hranic.atlas import Atlas, joined
 from boardgames.bez_hranic.fields import colour_value
 from boardgames.bez_hranic.ledger import (
     SAME_PAIR,
@@ -147,26 +147,6 @@ def _ranking_lines(players: Sequence[Player], ledger: Ledger) -> list[Line]:
         text, name = N_("{rank}. {player}: {cash}"), colour_value(players[row.player].name)
         lines.append(note(text, "G4", 1, amount=row.cash, rank=row.rank, player=name, cash=row.cash))
     return lines
-
-
-def judge_map(atlas: Atlas) -> Verdict[Atlas]:
-    """What a map holds, and everything doubtful about it with how it counts now."""
-    edges = atlas.lines
-    sea = sum(edge.kind == SEA for edge in edges)
-    text = N_("{map}: states {states}, borders {borders}, sea lines {sea}")
-    lines = [note(text, "M1", map=atlas.name, states=len(atlas.cards), borders=len(edges) - sea, sea=sea)]
-    names = {region.code: region.name for region in atlas.regions}
-    counting = {edge.pair for edge in edges}
-    for state in atlas.states:
-        if state.doubtful:
-            text = N_("{state}: {why}") if state.why else N_("{state} is doubtful")
-            lines.append(note(text, "M6", 1, passed=state.used, state=state.name, why=state.why or ""))
-    for edge in atlas.edges:
-        if edge.doubtful:
-            text = N_("{a} – {b}: {why}") if edge.why else N_("pair-doubtful|{a} – {b} is doubtful")
-            a, b, why = names[edge.a], names[edge.b], edge.why or ""
-            lines.append(note(text, "M6", 1, passed=edge.pair in counting, a=a, b=b, why=why))
-    return Verdict(atlas, tuple(lines))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from typing import Any
 from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.fields import (
     FORTY_WORDS,
+    OwnMaps,
     colours,
-    everything,
     find_part,
     find_state,
     map_of,
@@ -25,7 +25,7 @@ from boardgames.core.sheet import Sheet
 from boardgames.core.verdict import Name, Value
 from fejag_admin.common.language import current_language
 
-START, TARGET, FIELD, STAY, VISIT, STATION, SWITCH = "start", "target", "field", "stay", "visit", "station", "switch"
+START, TARGET, FIELD, STAY, VISIT, STATION = "start", "target", "field", "stay", "visit", "station"
 """What a row can be."""
 OF_A_MAP = ("switch", "played", "offer", "start", "target", "stacks", "rounds", "visits", "route")
 """What holds names of one map."""
@@ -33,18 +33,16 @@ OF_A_MAP = ("switch", "played", "offer", "start", "target", "stacks", "rounds", 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the table. ``number``: which of its ``kind``, from 0; ``key``: the state, region or pair, if known.
+    """A row of the table. ``number``: which of its ``kind``, from 0; ``key``: the state or region, if known.
 
-    ``name``: what stands there, empty if nothing. ``tokens``: those on a field, lowest first. ``on``: how a doubtful
-    thing counts.
+    ``name``: what stands there, empty if nothing. ``tokens``: those on a field, lowest first.
     """
 
     kind: str
     number: int = 0
-    key: str | tuple[str, str] | None = None
+    key: str | None = None
     name: Value = ""
     tokens: tuple[str, ...] = ()
-    on: bool | None = None
 
     @property
     def has_field(self) -> bool:
@@ -58,14 +56,14 @@ def empty_table(_language: str, _name: str) -> dict[str, Any]:
 
 
 class TravelSheet(Sheet):
-    """The table of Bez hranic. ``own``: the file of the user's own map. ``language``: that of the names written.
+    """The table of Bez hranic. ``own``: the maps of the user's own copy. ``language``: that of the names written.
 
     ``round_shown``: the round of a game that is shown; ``at``: the current row; both from 0.
     """
 
     most, least = MOST_PLAYERS, 1
 
-    def __init__(self, raw: dict[str, Any], who: int = 0, own: bytes | None = None, language: str = "") -> None:
+    def __init__(self, raw: dict[str, Any], who: int = 0, own: OwnMaps | None = None, language: str = "") -> None:
         super().__init__(raw, who)
         self.own, self.language = own, language or current_language()
         self.round_shown = self.at = 0
@@ -102,9 +100,6 @@ class TravelSheet(Sheet):
 
     def rows(self) -> tuple[Row, ...]:
         """The rows of the question."""
-        if self.what == "map":
-            return tuple(Row(SWITCH, at, doubt.thing, doubt.name, on=doubt.counts)
-                         for at, doubt in enumerate(self.atlas.doubts))  # fmt: skip
         if self.what == "route":
             rows = [self._row(START, 0, self.get("start")), self._row(TARGET, 0, self.get("target"))]
             rows += [self._row(VISIT, at, word) for at, word in enumerate((*self._visits, "", "")[:2])]
@@ -267,27 +262,6 @@ class TravelSheet(Sheet):
         del stack[height]
         stacks = {**self._stacks, key: stack}
         self.put(self._place("stacks"), {name: tokens for name, tokens in stacks.items() if name != key or tokens})
-
-    def toggle(self, row: Row) -> None:
-        """Switch a doubtful state or border on or off."""
-        before = object_in(self.get("switch"))
-        switch = {
-            side: [item for item in items_in(before.get(side)) if self._thing_of(item) != row.key]
-            for side in ("on", "off")
-        }
-        usual = TravelSheet({**self.raw, "switch": switch}, own=self.own).rows()[row.number]
-        if usual.on == row.on:
-            switch["off" if row.on else "on"].append(list(row.key) if isinstance(row.key, tuple) else row.key)
-        self.put("switch", {side: items for side, items in switch.items() if items} or None)
-        self.atlas = map_of(self.raw, self.own)
-
-    def _thing_of(self, item: object) -> str | tuple[str, ...] | None:
-        """The doubtful thing that an item of a switch means, if it means one."""
-        full_atlas = everything(self.atlas)
-        if isinstance(item, str):
-            return find_state(full_atlas, item)
-        regions = index(full_atlas).regions
-        return tuple(sorted(word if word in regions else find_part(full_atlas, word) or "" for word in _texts(item)))
 
 
 def _texts(raw: object) -> list[str]:

@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.fields import (
     FORTY_WORDS,
+    OwnMaps,
     colour_value,
     find_part,
     find_state,
@@ -23,7 +24,7 @@ from boardgames.bez_hranic.fields import (
     word_in,
 )
 from boardgames.bez_hranic.model import ROUNDS
-from boardgames.bez_hranic.sheet import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, Row, TravelSheet
+from boardgames.bez_hranic.sheet import FIELD, START, STATION, STAY, TARGET, VISIT, Row, TravelSheet
 from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.typed import GameLine, Offer, Word, asks
 from boardgames.core.verdict import NotationError, Value
@@ -57,8 +58,6 @@ class TravelLine(GameLine):
             self._stations.append(self._station(words))
         elif self._owner is not None:
             self._fill(self._owner, words)
-        elif self.sheet.row.kind == SWITCH:
-            raise NotationError(N_("what is doubtful is switched, not typed"))
         elif self.sheet.row.has_field and all(self._token_of(word) for word in words):
             self._lay(self.sheet.row, words)
         else:
@@ -261,7 +260,6 @@ class TravelLine(GameLine):
         Word("usa", "usa", lambda line, words: line.take_map("usa", words)),
         Word("žetony", "tokens", asks("tokens")),
         Word("hra", "game", asks("game")),
-        Word("mapa", "map", asks("map")),
     )
 
 
@@ -292,6 +290,6 @@ def _unmistakable(word: str, *groups: Sequence[str]) -> str | None:
     return None
 
 
-def line_for(raw: dict[str, Any], own: bytes | None = None, who: int = 0) -> TravelLine:
+def line_for(raw: dict[str, Any], own: OwnMaps | None = None, who: int = 0) -> TravelLine:
     """What carries out typed lines on a table."""
     return TravelLine(TravelSheet(raw, who, own))

@@ -32,16 +32,11 @@ class Own:
     """A file of what the user enters once from his own copy of the game: a map, patterns, tiles.
 
     ``read``: its contents; raises SituationError with every fault. ``form``: the text of such a file in a language (cs
-    or en), to be filled in or changed. ``takes_bytes``: the game takes the file as it is, not what was read of it.
+    or en), to be filled in or changed.
     """
 
     read: Callable[[bytes], Any]
     form: Callable[[str], str]
-    takes_bytes: bool = False
-
-    def content_of(self, data: bytes) -> Any:
-        """What the game takes."""
-        return data if self.takes_bytes else self.read(data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +80,7 @@ class Game:
 
     def check(self, raw: Mapping[str, Any], own: bytes | None = None) -> Any:
         """The situation that plain values describe; raise SituationError as `load` does."""
-        return self.document.check(raw, None if own is None else self.own.content_of(own))
+        return self.document.check(raw, None if own is None else self.own.read(own))
 
     def empty_table(self, language: str) -> dict[str, Any]:
         """The plain values of a table with nothing on it yet."""
@@ -94,7 +89,7 @@ class Game:
 
     def line(self, raw: dict[str, Any], own: bytes | None = None, who: int = 0) -> GameLine:
         """What carries out typed lines on a table; ``who``: the player whose things are meant at first."""
-        line: GameLine = self._module("typed").line_for(raw, None if own is None else self.own.content_of(own), who)
+        line: GameLine = self._module("typed").line_for(raw, None if own is None else self.own.read(own), who)
         return line
 
     def judge(self, situation: Any) -> Verdict[Any]:
@@ -169,9 +164,9 @@ _ALL = (
         "bez_hranic",
         Name(cs="Bez hranic", en="Bez hranic"),
         ("travel blog", "travelblog"),
-        ("round", "tokens", "game", "route", "map"),
+        ("round", "tokens", "game", "route"),
         "first-round-from-france",
-        Own(_late("bez_hranic.fields:read_own"), _late("bez_hranic.atlas_document:map_form"), True),
+        Own(_late("bez_hranic.fields:read_own"), _late("bez_hranic.fields:map_form")),
     ),
     Game(
         "stezky",

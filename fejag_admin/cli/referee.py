@@ -78,7 +78,7 @@ LIST = "?"
     "--own",
     _("FILE"),
     _(
-        "Your own copy of the game: a map of yours, your patterns, your tiles; --form begins one. Without "
+        "Your own copy of the game: your map, your patterns, your tiles; --form begins one. Without "
         "it the one that the application knows is used."
     ),
 )

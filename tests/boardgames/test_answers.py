@@ -329,7 +329,6 @@ RESULTS: dict[str, dict[str, tuple[str, bool | None]]] = {
         "russia-has-two-parts": ("settled", True),
         "three-neighbours-of-france": ("settled", True),
         "two-neighbours-of-france": ("settled", True),
-        "whats-doubtful-in-europe": ("map", None),
         "whole-game-for-two": ("over", True),
         "whole-game": ("over", True),
         "without-kosovo": ("settled", True),

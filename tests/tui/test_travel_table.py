@@ -1,12 +1,10 @@
 """The table of Bez hranic laid out by hand, by typing, by keys and by mouse, in both languages."""
 
-import json
 from pathlib import Path
 
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from boardgames.bez_hranic.atlas_document import built_in, plain
 from fejag_admin import situations
 from fejag_admin.common.language import use_language
 from fejag_admin.situations import written
@@ -15,8 +13,6 @@ from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
 from fejag_admin.tui.referee.tables.forms import ChooseDialog, ItemsDialog
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.bars import KeyBar
-from fejag_admin.tui.widgets.panels import Choices
 from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_referee import judged, referee, verdict
 
@@ -27,7 +23,7 @@ async def table(app: FejagApp, pilot: Pilot[None], what: str = "round") -> tuple
     """The place of the referee with an empty table."""
     screen = await referee(app, pilot, "bez-hranic", "")
     empty = screen.game.empty_table("en")
-    screen.put(written({**empty, "what": what} if what != "map" else {"what": what}))
+    screen.put(written({**empty, "what": what}))
     await judged(pilot, screen)
     found = screen.query_one(TravelTable)
     return screen, found
@@ -132,34 +128,9 @@ async def test_by_mouse(running: Running) -> None:
         assert ("round = 4" in screen.text, 'map = "usa"' in screen.text) == (True, True)
 
 
-async def test_doubtful_things_of_a_map_are_switched_and_an_own_map_is_used(running: Running, tmp_path: Path) -> None:
-    own = tmp_path / "map.json"
-    raw = plain(built_in("europe")) | {"name": {"cs": "Moje", "en": "Mine"}}
-    raw["doubtful"] = [one | {"drawn": False} if one["between"] == ["GB", "IS"] else one for one in raw["doubtful"]]
-    own.write_text(json.dumps(raw), encoding="utf-8")
-    async with running(camp=False) as (app, pilot):
-        screen, found = await table(app, pilot, "map")
-        assert "Backspace" not in screen.query_one(KeyBar).render().plain
-        kosovo = next(at for at, row in enumerate(found.rows.rows) if row.key == "XK")
-        assert found.rows.rows[kosovo].on
-        await pilot.press(*["down"] * kosovo, "space")
-        await judged(pilot, screen)
-        assert 'off = ["XK"]' in screen.text
-        assert verdict(screen).lines[0].values["states"] == 49
-        await pilot.press("space")
-        await judged(pilot, screen)
-        assert "switch" not in screen.text
-        assert situations.keep_own_path(screen.game, str(own))
-        screen.put(screen.text + "\n")
-        await judged(pilot, screen)
-        assert "[Mine]" in found.query_one("#maps", Choices).render().plain
-        line = next(row for row in found.rows.rows if row.key == ("GB", "IS"))
-        assert line.on is False
-
-
 async def test_what_the_own_map_shows_is_entered_once_thing_by_thing(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
-        screen, found = await table(app, pilot, "map")
+        screen, found = await table(app, pilot)
         await pilot.press("ctrl+b")
         dialog = await shown(pilot, ChooseDialog)
         assert str(dialog.query_one(OptionList).get_option_at_index(0).prompt) == (
@@ -168,7 +139,10 @@ async def test_what_the_own_map_shows_is_entered_once_thing_by_thing(running: Ru
         await pilot.press("enter")
         items = await shown(pilot, ItemsDialog)
         await pilot.press("down", "enter", "enter")  # Kosovo: there, and then not
-        await wait_for(pilot, lambda: [item[2:] for item in items.items if item.thing == "XK"] == [(False, True)])
+        await wait_for(
+            pilot,
+            lambda: [(item.counts, item.settled) for item in items.items if item.thing == "XK"] == [(False, True)],
+        )
         await pilot.press("down", "enter", "ctrl+s")
         dialog = await shown(pilot, ChooseDialog)
         await wait_for(pilot, lambda: "2 of 13" in str(dialog.query_one(OptionList).get_option_at_index(0).prompt))
@@ -177,8 +151,7 @@ async def test_what_the_own_map_shows_is_entered_once_thing_by_thing(running: Ru
         kept = Path(situations.own_path(screen.game)).read_text(encoding="utf-8")
         assert 'on = [["GB", "IS"]]' in kept
         assert 'off = ["XK"]' in kept
-        kosovo = next(row for row in found.rows.rows if row.key == "XK")
-        assert kosovo.on is False
+        assert "XK" not in found.layout_of_table.atlas.cards
 
 
 async def test_a_route_and_a_game(running: Running) -> None:

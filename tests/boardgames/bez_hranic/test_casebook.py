@@ -57,10 +57,8 @@ def fact(situation: str, verdict: Verdict[Any], name: str) -> Any:
         return ledger_fact(result, name)
     if isinstance(result, RouteCheck):
         return list(result.route) if name == "route" else getattr(result, name)
-    if name == "misplaced":
-        return [[one.fault, *(f"{token.colour}/{token.height}" for token in one.tokens)] for one in result]
-    assert name == "doubtful"
-    return sum(line.passed is not None for line in verdict.lines)
+    assert name == "misplaced"
+    return [[one.fault, *(f"{token.colour}/{token.height}" for token in one.tokens)] for one in result]
 
 
 KEPT_BY_CHECKS = {"O1", "O3", "T3", "E1", "G3", "V1"}

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in
+from boardgames.bez_hranic.atlas import MAPS, built_in
 from boardgames.bez_hranic.document import dump
 from boardgames.bez_hranic.fields import colours
-from boardgames.bez_hranic.model import FORTY, Situation
+from boardgames.bez_hranic.model import FORTY
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import SituationError
 from tests.boardgames.judging import game_of, judging
@@ -56,7 +56,7 @@ def test_every_example_comes_in_either_language(name: str, language: str) -> Non
     game = find_game("bez-hranic")
     assert game is not None
     example = json.dumps(game.example(name, language), ensure_ascii=False)
-    names = {state.name for map_name in BUILT_IN for state in built_in(map_name).states} | set(colours())
+    names = {state.name for map_name in MAPS for state in built_in(map_name).states} | set(colours())
     own, foreign = ({one[key] for one in names} for key in (language, "en" if language == "cs" else "cs"))
     assert not [word for word in foreign - own if f'"{word}"' in example]
     said = judge(example.encode())
@@ -140,10 +140,6 @@ FAULTS: dict[str, tuple[dict[str, Any], list[str]]] = {
     "nothing asked": ({"what": ...}, ["what"]),
     "wrong kinds": ({"offer": "Řecko", "stacks": [], "players": {}, "start": 5},
                     ["players", "offer", "start", "stacks"]),
-    "a certain border switched": ({"switch": {"off": [["Francie", "Belgie"]]}}, ["switch.off[0]"]),
-    "a certain state switched": ({"switch": {"off": ["Belgie"]}}, ["switch.off[0]"]),
-    "an island cut off": ({"switch": {"off": [["GB", "IS"], ["IS", "NO"]]}}, ["switch"]),
-    "on and off": ({"switch": {"on": ["Kosovo"], "off": ["XK"]}}, ["switch.off[0]"]),
 }  # fmt: skip
 
 
@@ -236,5 +232,3 @@ def test_bytes_that_are_no_situation(data: bytes) -> None:
 def test_nothing_is_asked_of_an_unknown_kind() -> None:
     with pytest.raises(SituationError):
         judge(b'{"what": "weather"}')
-    situation = load(sample("whats-doubtful-in-europe"))
-    assert situation == Situation("map", situation.atlas)

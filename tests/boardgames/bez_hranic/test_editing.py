@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames.bez_hranic.atlas_document import built_in
+from boardgames.bez_hranic.atlas import built_in
 from boardgames.bez_hranic.fields import word_in
 from boardgames.bez_hranic.sheet import TravelSheet, empty_table
 from boardgames.bez_hranic.typed import TravelLine
@@ -162,18 +162,6 @@ def test_a_claimed_route_with_parts_of_states() -> None:
     assert layout.raw["route"][1] == "Litva"
 
 
-def test_what_is_doubtful_is_switched_there_and_back() -> None:
-    raw: dict[str, Any] = {"what": "map", "switch": {"off": ["Kosovo"], "on": [["Irsko", "Island"]]}}
-    layout = TravelSheet(raw, language="cs")
-    before = [row.on for row in layout.rows()]
-    for row in layout.rows():
-        layout.toggle(row)
-        assert layout.rows()[row.number].on is not row.on
-        layout.toggle(layout.rows()[row.number])
-    assert [row.on for row in layout.rows()] == before
-    assert raw["switch"] == {"off": ["Kosovo"], "on": [["Irsko", "Island"]]}  # whoever kept it can undo
-
-
 def test_another_map() -> None:
     raw = laid("fra, vel č, usa, utah, idaho č")
     assert (raw["map"], raw["start"], raw["offer"]) == ("usa", "Utah", ["Idaho"])
@@ -237,9 +225,8 @@ def test_every_word_of_the_line_is_offered_and_what_may_follow_it() -> None:
     assert TravelLine(layout).offers("fra, hungary r", "en")[0].line == "fra, hungary red"
 
 
-def test_words_ask_about_tokens_a_game_or_the_map() -> None:
+def test_words_ask_about_tokens_or_a_game() -> None:
     assert laid("tokens, fra, hungary red red", "en")["what"] == "tokens"
-    assert laid("mapa")["what"] == "map"
     assert laid("hra, kolo 1, fra")["rounds"] == [{"offer": [], "stacks": {}, "start": "Francie"}]
     asked = laid("route poland, russia, round 3, fra", "en")
     assert (asked["what"], asked["round"], asked["start"], asked["route"]) == (
@@ -268,18 +255,6 @@ def test_every_example_shows_what_it_holds(name: str) -> None:
     assert json.dumps(raw) == text
 
 
-def test_what_is_switched_off_takes_its_doubtful_borders_along() -> None:
-    layout = TravelSheet({"what": "map"}, language="en")
-    kosovo, before = layout.rows()[1], len(layout.rows())
-    assert kosovo.key == "XK"
-    layout.toggle(kosovo)
-    after = layout.rows()
-    assert len(after) < before
-    layout.toggle(after[-1])
-    assert [row.key for row in layout.rows() if row.on != after[row.number].on] == [after[-1].key]
-    assert layout.raw["switch"]["off"][0] == "XK"
-
-
 WORDS = st.sampled_from(["Polsko", "40", "", "Norsko", "červená", "XK", "usa"])
 NAMES = st.sampled_from(["name", "colours", "cash", "on", "Polsko", "40", "offer", "stacks"])
 VALUES = st.recursive(
@@ -300,10 +275,6 @@ def test_whatever_a_file_holds_it_can_be_laid_out(what: str, raw: dict[str, Any]
     for _step in range(3):
         at = data.draw(st.integers(0, len(layout.rows()) - 1))
         row = layout.rows()[at]
-        if row.kind == "switch":
-            layout.toggle(row)
-            assert layout.raw == json.loads(json.dumps(layout.raw))
-            continue
         if row.kind in {"stay", "whose"}:
             layout.clear(row)
         else:

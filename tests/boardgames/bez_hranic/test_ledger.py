@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames.bez_hranic.atlas_document import built_in
+from boardgames.bez_hranic.atlas import built_in
 from boardgames.bez_hranic.ledger import (
     SAME_FIELD,
     SAME_PAIR,

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames.bez_hranic.atlas import neighbours
-from boardgames.bez_hranic.atlas_document import built_in
+from boardgames.bez_hranic.atlas import built_in, neighbours
 from boardgames.bez_hranic.document import dump
 from boardgames.bez_hranic.model import GRANTS, tokens_in
 from boardgames.core.registry import find_game

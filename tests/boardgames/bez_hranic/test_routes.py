@@ -6,8 +6,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames.bez_hranic.atlas import Atlas, Edge, MapState, Region
-from boardgames.bez_hranic.atlas_document import built_in
+from boardgames.bez_hranic.atlas import Atlas, Edge, MapState, Region, built_in
 from boardgames.bez_hranic.model import FIELDS, FORTY, Table, tokens_in
 from boardgames.bez_hranic.roads import Roads, cost, roads
 from boardgames.core.verdict import Name

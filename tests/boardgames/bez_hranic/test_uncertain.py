@@ -8,8 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.bez_hranic.atlas import distances, neighbours
-from boardgames.bez_hranic.atlas_document import built_in
+from boardgames.bez_hranic.atlas import built_in, distances, neighbours
 from boardgames.bez_hranic.model import FIELDS, Table, tokens_in
 from boardgames.bez_hranic.roads import Roads, cost, roads
 from boardgames.core.registry import find_game

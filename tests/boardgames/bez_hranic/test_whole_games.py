@@ -13,8 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.bez_hranic.atlas import neighbours
-from boardgames.bez_hranic.atlas_document import built_in
+from boardgames.bez_hranic.atlas import built_in, neighbours
 from boardgames.core.answer import GameAnswer
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import SituationError

@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from boardgames.bez_hranic.atlas import Doubt
-from boardgames.bez_hranic.atlas_document import BUILT_IN
+from boardgames.bez_hranic.atlas import MAPS, Doubt
 from boardgames.bez_hranic.fields import settled_map, settled_values
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
@@ -12,19 +11,17 @@ from fejag_admin.tui.referee.tables.forms import ItemsDialog
 
 
 def parts() -> dict[str, Part]:
-    return {name: Part(partial(_label, name), partial(_form, name)) for name in BUILT_IN}
+    return {name: Part(partial(_label, name), partial(_form, name)) for name in MAPS}
 
 
 def _label(name: str, raw: Raw) -> str:
     title = _("Europe") if name == "europe" else _("USA")
-    if "states" in raw:
-        return _("{map}: the file holds a whole map").format(map=title)
     doubts = settled_map(raw, name).doubts
     template = _("{map}, uncertain things that you have compared: {seen} of {all}")
     return template.format(map=title, seen=sum(doubt.settled for doubt in doubts), all=len(doubts))
 
 
-def _form(name: str, raw: Raw) -> Form | None:
+def _form(name: str, raw: Raw) -> Form:
     def next_state(doubt: Doubt, _answer: object) -> Doubt:
         """The next of: not compared, there, not there."""
         if not doubt.settled:
@@ -35,8 +32,6 @@ def _form(name: str, raw: Raw) -> Form | None:
         sign = _("not compared") if not doubt.settled else _("is there") if doubt.counts else _("is not there")
         return f"{sign:<14} {name_text(doubt.name)}"
 
-    if "states" in raw:
-        return None
     intro = _(
         "Look at your map: Enter says that a state or a line is there, that it is not, or that you have not looked."
     )

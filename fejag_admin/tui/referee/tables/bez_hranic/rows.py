@@ -1,4 +1,4 @@
-"""The rows of a situation of Bez hranic: start, target, the offer with its stacks; stations; what is doubtful."""
+"""The rows of a situation of Bez hranic: start, target, the offer with its stacks; stations."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.style import Style
 
 from boardgames.bez_hranic.fields import colour_value
-from boardgames.bez_hranic.sheet import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, Row
+from boardgames.bez_hranic.sheet import FIELD, START, STATION, STAY, TARGET, VISIT, Row
 from boardgames.core.verdict import Name
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import value_text
@@ -109,22 +109,19 @@ class TravelRows(CursorWidget, can_focus=True, inherit_bindings=False):
     def _line(self, at: int, row: Row) -> Content:
         is_cursor = at == self.at
         pointer = ("▸" if is_cursor else " ", "bold $accent")
-        if row.kind == SWITCH:
-            line = Content.assemble(pointer, "[x] " if row.on else "[ ] ", self._written(row, self.size.width - 6))
-        else:
-            widest = max(LABEL, *(len(row_label(one)) + 1 for one in self.rows))
-            label = (f"{row_label(row):<{widest}}", "$text-muted")
-            line = Content.assemble(pointer, label, self._written(row, NAME), " ", *self._tokens(row))
+        widest = max(LABEL, *(len(row_label(one)) + 1 for one in self.rows))
+        label = (f"{row_label(row):<{widest}}", "$text-muted")
+        line = Content.assemble(pointer, label, self._written(row), " ", *self._tokens(row))
         line = line.truncate(max(1, self.size.width), ellipsis=True)
         line = line.stylize(Style.from_meta({"row": at}))
         return line.stylize("bold") if is_cursor and self.has_focus else line
 
-    def _written(self, row: Row, width: int) -> Content:
+    def _written(self, row: Row) -> Content:
         text = value_text(row.name) if row.name else ""
-        name = Content(text).truncate(width, ellipsis=True, pad=True)
+        name = Content(text).truncate(NAME, ellipsis=True, pad=True)
         if row.key is None and text:
             name = name.stylize("$text-error underline")
-        return name.stylize("underline") if not text and row.kind != SWITCH else name
+        return name if text else name.stylize("underline")
 
     def _tokens(self, row: Row) -> list[Content]:
         """The stack, the lowest on the left."""

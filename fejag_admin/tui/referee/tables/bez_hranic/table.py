@@ -13,7 +13,7 @@ from textual.widgets import Static
 from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.fields import colour_value
 from boardgames.bez_hranic.model import ROUNDS
-from boardgames.bez_hranic.sheet import STATION, STAY, SWITCH, Row, TravelSheet
+from boardgames.bez_hranic.sheet import STATION, STAY, Row, TravelSheet
 from boardgames.bez_hranic.typed import TravelLine
 from boardgames.core.names import fold
 from boardgames.core.sheet import Sheet
@@ -32,7 +32,7 @@ register("travel",
     Action("type", "enter", "type", "Type",
            "Just type: a state, its tokens, a comma, the next state, such as france, hungary red blue, "
            "40 green; red: 100 fills a purse, round 3 and usa change the table; route poland, russia claims a "
-           "route; tokens, game and map ask about those. What may come next is shown.", weight=1),
+           "route; tokens and game ask about those. What may come next is shown.", weight=1),
     Action("choose", "space", "choose", "Choose",
            "Choose the state of this row from a list; a second click on the row does it too."),
     Action("take", "backspace", "take", "Take up",
@@ -98,7 +98,7 @@ class TravelTable(HandTable[TravelSheet]):
         yield TokenPalette(id="travel-palette", markup=False)
         yield Static(id="travel-purses", markup=False)
         yield Static(id="travel-hint", markup=False)
-        line = TypedLine("", "travel-line", self.completed)
+        line = TypedLine(_("france, hungary red blue, 40 green"), "travel-line", self.completed)
         line.between = ", "
         yield line
 
@@ -107,10 +107,8 @@ class TravelTable(HandTable[TravelSheet]):
         return self.query_one(TravelRows)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Rounds are turned only where there are any; what is doubtful is only switched."""
-        if action == "turn":
-            return self.layout_of_table.what not in {"route", "map"}
-        return action not in {"type", "take", "clear"} or self.layout_of_table.what != "map"
+        """Rounds are turned only where there are any."""
+        return action != "turn" or self.layout_of_table.what != "route"
 
     # Showing
 
@@ -126,10 +124,10 @@ class TravelTable(HandTable[TravelSheet]):
         """Show the rows of the question, and the purses."""
         before, layout = self.layout_of_table.what, self.game_line().sheet
         self.layout_of_table = layout
-        timeless = layout.what in {"route", "map"}
+        timeless = layout.what == "route"
         numbers = () if timeless else tuple((str(one), str(one)) for one in range(1, ROUNDS + 1))
         self.query_one("#rounds", Choices).offer(numbers, str(layout.round))
-        maps = {"europe": _("Europe"), "usa": _("USA")} | {layout.atlas.id: value_text(layout.atlas.name)}
+        maps = {"europe": _("Europe"), "usa": _("USA")}
         self.query_one("#maps", Choices).offer(tuple(sorted(maps.items())), layout.atlas.id)
         begun = any(row.name for row in layout.rows() if row.kind != STAY)
         self._at = layout.at if layout.what == before and begun else 0
@@ -139,7 +137,7 @@ class TravelTable(HandTable[TravelSheet]):
 
     def _purses(self) -> Content:
         """Every player with colours and cash, as far as they are told."""
-        if self.layout_of_table.what in {"route", "map"}:
+        if self.layout_of_table.what == "route":
             return Content("")
         parts = []
         for name, theirs, cash in self.layout_of_table.purses():
@@ -149,17 +147,8 @@ class TravelTable(HandTable[TravelSheet]):
             parts.append(part if cash is None else f"{part} {cash}")
         return Content(" · ".join(parts) or _("purses: red = 100, or Anna = red blue 200"))
 
-    def tell(self) -> None:
-        """The line can be typed into where the row takes what is typed."""
-        super().tell()
-        row = self.rows.row if self.rows.rows else None
-        self.line.placeholder = _("france, hungary red blue, 40 green")
-        self.line.display = row is not None and row.kind != SWITCH
-
     def about(self) -> Content:
         """What belongs into the row."""
-        if self.rows.row.kind == SWITCH:
-            return Content(_("Space switches it on or off."))
         return Content(_("{row}: type a name, or Space for a list").format(row=row_label(self.rows.row)))
 
     # Changing
@@ -184,14 +173,8 @@ class TravelTable(HandTable[TravelSheet]):
 
     @on(TravelRows.Begun)
     def _begun(self, event: TravelRows.Begun) -> None:
-        if self.line.display:
-            self.line.focus()
-            self.line.insert_text_at_cursor(event.letter)
-
-    def paste(self, text: str) -> None:
-        """Into the line, where the row takes what is typed."""
-        if self.line.display:
-            super().paste(text)
+        self.line.focus()
+        self.line.insert_text_at_cursor(event.letter)
 
     def lay(self, token: str) -> None:
         """Lay a token at the current row."""
@@ -208,7 +191,7 @@ class TravelTable(HandTable[TravelSheet]):
         row, height = self.rows.row, event.height
         if height is not None:
             self.change(lambda sheet: sheet.take(row, height))
-        elif row.kind == SWITCH or event.again:
+        elif event.again:
             self.action_choose()
 
     def action_take(self) -> None:
@@ -220,11 +203,9 @@ class TravelTable(HandTable[TravelSheet]):
         self.change(lambda sheet: sheet.clear(row))
 
     def action_choose(self) -> None:
-        """Switch what is doubtful; else choose the state of the row, or a token for field 40, from a list."""
+        """Choose the state of the row, or a token for field 40, from a list."""
         row = self.rows.row
-        if row.kind == SWITCH:
-            self.change(lambda sheet: sheet.toggle(row))
-        elif row.kind == STAY:
+        if row.kind == STAY:
             tokens = [(value_text(colour_value(token)), token) for token in self.layout_of_table.tokens()]
             self.ask(ChooseDialog(_("Which token?"), tokens), self.lay)
         else:
@@ -274,6 +255,6 @@ class TravelTable(HandTable[TravelSheet]):
         self._take_map(event.choice)
 
     def _take_map(self, name: str) -> None:
-        if name != self.layout_of_table.atlas.id and name in {"europe", "usa"}:
+        if name != self.layout_of_table.atlas.id:
             self._at = 0
             self.change(lambda sheet: sheet.take_map(name))
