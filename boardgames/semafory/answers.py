@@ -5,12 +5,12 @@ from typing import Any
 
 from boardgames.core.answer import Cell, Change, GameAnswer, Outcome, Summary, Values, number_of, numbers_of, values_of
 from boardgames.core.verdict import Line, Name, Verdict, note
-from boardgames.semafory.exchange import lamp_names, lamps_text
+from boardgames.semafory.exchange import lamps_text
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.kit import KitReport
-from boardgames.semafory.model import SITUATION, Situation
+from boardgames.semafory.model import SITUATION, TURN, Situation
 from boardgames.semafory.rules import End, Night, Start, game_end
-from boardgames.semafory.solver import WAY, Feasibility, Way
+from boardgames.semafory.solver import WAY, Feasibility
 from boardgames.semafory.turn_model import Turn
 from boardgames.semafory.turns import Course
 from boardgames.semafory.working import TurnRuling
@@ -30,7 +30,7 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> GameAnswer:
         case Start():
             return GameAnswer(Outcome("begins", {"starters": numbers_of(result.starters), "seated": result.seated}))
         case Feasibility():
-            return _ways_answer(result, verdict)
+            return _feasible(situation, result, verdict)
         case Night():
             return _night(result)
     report: KitReport = result
@@ -96,25 +96,13 @@ def _turn(turn: Turn, ruling: TurnRuling) -> dict[str, Any]:
     }
 
 
-def _ways_answer(answer: Feasibility, verdict: Verdict[Any]) -> GameAnswer:
-    """The cheapest way decides."""
-    values = {
-        "player": number_of(answer.player),
-        "sign": answer.sign,
-        "load": answer.least,
-        "towers": list(answer.towers),
-        "ways": [_way(way) for way in answer.ways],
-    }
-    first = tuple(line for line in verdict.lines if line.text == WAY)[:1]
-    return GameAnswer(
-        Outcome("possible" if answer.possible else "not-possible", values), answer.possible, decisive=first
-    )
-
-
-def _way(way: Way) -> dict[str, Any]:
-    exchange = way.exchange and {"gives": way.exchange[0].id, "takes": way.exchange[1].id}
-    plays = [{"play": pattern.id, "lamps": lamp_names(mask)} for pattern, mask in way.plays]
-    return {"load": way.load, "tower": way.goal.tower, "exchange": exchange, "plays": plays}
+def _feasible(situation: Situation, result: Feasibility, verdict: Verdict[Any]) -> GameAnswer:
+    """Whether there is a way; if so, the cheapest one decides, with its turn as a file has it."""
+    turn = None if result.turn is None else TURN.write(result.turn, situation)
+    values = {"player": number_of(result.player), "sign": result.sign, "load": result.least, "turn": turn}
+    code = "possible" if result.possible else "not-possible"
+    decisive = tuple(line for line in verdict.lines if line.text == WAY)
+    return GameAnswer(Outcome(code, values), result.possible, decisive=decisive)
 
 
 def _night(night: Night) -> GameAnswer:

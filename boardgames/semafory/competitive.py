@@ -116,12 +116,6 @@ class Match(TurnTable):
             self.played_something()
         self.limits()
 
-    def limits(self) -> None:
-        """The load of the turn (rule L1)."""
-        assert self.limit is not None
-        self.require(self.load <= self.limit, N_("load points in all: {load}, of {limit} at most"), "L1",
-                     load=self.load, limit=self.limit)  # fmt: skip
-
     # the letter
 
     def letter(self) -> tuple[str, str] | None:

@@ -9,11 +9,11 @@ from typing import Any
 
 from boardgames.core.files import parse, to_json
 from boardgames.core.verdict import Verdict
-from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, TableReader
+from boardgames.semafory.fields import COOPERATIVE, TableReader
 from boardgames.semafory.kit import KIT, Kit, placeholder, read_kit, report
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.rules import begin, game_end, night_shift
-from boardgames.semafory.solver import could_sabotage, could_send
+from boardgames.semafory.solver import feasible
 from boardgames.semafory.turns import judge_turns
 from fejag_admin.common.files import data_file
 from fejag_admin.common.language import N_
@@ -51,7 +51,7 @@ def check(raw: Mapping[str, Any], kit: Kit | None = None) -> Situation:
 def judge_situation(situation: Situation) -> Verdict[Any]:
     """The verdict on a situation; its result depends on what is asked: see the modules of the answers."""
     judges: dict[str, Callable[[Situation], Verdict[Any]]] = {
-        "turn": judge_turns, "end": game_end, "start": begin, "send": could_send, "sabotage": could_sabotage,
+        "turn": judge_turns, "end": game_end, "start": begin, "send": feasible, "sabotage": feasible,
         "night": night_shift, "kit": lambda asked: report(asked.kit),
     }  # fmt: skip
     return judges[situation.what](situation)
@@ -136,45 +136,32 @@ def _check_box(reader: TableReader, situation: Situation) -> None:
                 reader.fault(place, text, pattern=pattern.id, count=pattern.count)
 
 
-def _why_no_sabotage(reader: TableReader, situation: Situation) -> None:
-    """Why nobody can sabotage anything now (rules S1, S2, Q1)."""
-    if situation.game.mode != COMPETITIVE:
-        reader.fault("what", N_("nobody sabotages in this game: that belongs to the competitive one"))
-    elif situation.game.quick:
-        reader.fault("what", N_("nobody sabotages in the quick game"))
-    elif situation.finishers:
-        player = situation.players[situation.finishers[0]].name
-        reader.fault("what", N_("a sabotage was tried on {player} already; nobody is sabotaged twice"), player=player)
-    else:
-        reader.fault("what", N_("there is nothing to sabotage: nobody has just sent the last letter of a message"))
-
-
 def _check_asked(reader: TableReader, situation: Situation) -> None:
-    """What the solver needs: whom it is about, a hand, at most the beginning of one turn."""
+    """What the solver needs: something to send or to sabotage, a hand, at most the beginning of one turn."""
+    target, sends = situation.target, situation.what == "send"
     if len(situation.turns) > 1:
         reader.fault("turns", N_("only the beginning of one turn can be told before this question"))
-        return
-    if situation.what == "send":
-        asked: int | None = situation.player
-        if not situation.turns and game_end(situation).result.over and situation.next_sign(situation.player):
-            reader.fault("what", N_("the game is over: nobody sends anything any more"))
-        elif situation.target is not None:
-            reader.fault("what", N_("a last letter may be sabotaged first: ask about that"))
-        elif situation.next_sign(situation.player) is None:
-            reader.fault("player", N_("everything is sent: there is no next sign"))
+    elif target is None and not sends:
+        text = N_("there is nothing to sabotage: only a last letter just sent in the competitive game can be, not in "
+                  "the quick one, and of each player once")  # fmt: skip
+        reader.fault("what", text)
+    elif target is not None and sends:
+        reader.fault("what", N_("a last letter may be sabotaged first: ask about that"))
+    elif situation.next_sign(situation.player) is None and sends:
+        reader.fault("player", N_("everything is sent: there is no next sign"))
+    elif game_end(situation).result.over and not situation.turns:
+        reader.fault("what", N_("the game is over: nobody sends anything any more"))
     else:
-        target = situation.target
-        asked = None if target is None else situation.left_of(target)
-        if asked is None:
-            _why_no_sabotage(reader, situation)
-    if asked is None:
-        return
+        _check_hand(reader, situation, situation.player if target is None else situation.left_of(target))
+
+
+def _check_hand(reader: TableReader, situation: Situation, asked: int) -> None:
+    """The patterns of the player in question, whose turn has begun if one has."""
+    player = situation.players[asked]
     if situation.turns and situation.turns[0].player != asked:
-        place = situation.players[asked].name
-        reader.fault("turns[0].player", N_("the question is about {player}"), player=place)
-    hand = situation.players[asked].hand
-    if hand is None:
+        reader.fault("turns[0].player", N_("the question is about {player}"), player=player.name)
+    if player.hand is None:
         reader.fault(f"players[{asked}].hand", N_("say which patterns are in the hand"))
-    elif len(hand) > DEEPEST:
+    elif len(player.hand) > DEEPEST:
         text = N_("the solver takes at most so many patterns: {limit}")
         reader.fault(f"players[{asked}].hand", text, limit=DEEPEST)

@@ -8,6 +8,7 @@ tower goes by the two lamps on either side of its selector: ``ab2`` lies between
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from unicodedata import normalize
 
 from boardgames.core.verdict import Name, NotationError, Value
@@ -218,19 +219,6 @@ TURNS = (0, 90, 180, 270)
 _HOLE, _NONE = "#1*xX●", ".0-_○"
 
 
-@dataclass(frozen=True, slots=True)
-class PatternPlacing:
-    """How a pattern lies: mirrored left to right first, then turned clockwise; its upper left corner on a lamp.
-
-    ``row`` and ``column`` are counted from 0 as the south sees them; ``turn`` is one of `TURNS`.
-    """
-
-    turn: int
-    mirror: bool
-    row: int
-    column: int
-
-
 def normal(holes: Iterable[tuple[int, int]]) -> Holes:
     """The holes moved to the upper left corner."""
     holes_left = tuple(holes)
@@ -247,35 +235,18 @@ def orient(holes: Holes, turn: int, mirror: bool) -> Holes:
     return holes
 
 
-def cover(holes: Holes, placing: PatternPlacing) -> Mask | None:
-    """The lamps under the holes of a pattern laid so; None if a part of it sticks out of the exchange (rule P1)."""
-    mask = 0
-    for row, column in orient(holes, placing.turn, placing.mirror):
-        at_row, at_column = row + placing.row, column + placing.column
-        if not (0 <= at_row < SIZE and 0 <= at_column < SIZE):
-            return None
-        mask |= 1 << lamp_at(at_row, at_column)
-    return mask
+def cover(holes: Holes, row: int, column: int) -> Mask:
+    """The lamps under a pattern with its upper left corner at a row and a column; of what sticks out there are none."""
+    spots = ((row + down, column + right) for down, right in holes)
+    return sum(1 << lamp_at(*spot) for spot in spots if 0 <= spot[0] < SIZE and 0 <= spot[1] < SIZE)
 
 
 @lru_cache(maxsize=512)
-def ways_to_lay(holes: Holes) -> dict[Mask, PatternPlacing]:
-    """Every set of lamps that a pattern can cover, sorted, each with the plainest way to lay it so."""
-    placings: dict[Mask, PatternPlacing] = {}
-    for mirror in (False, True):
-        for turn in TURNS:
-            for row in range(SIZE):
-                for column in range(SIZE):
-                    placing = PatternPlacing(turn, mirror, row, column)
-                    mask = cover(holes, placing)
-                    if mask is not None:
-                        placings.setdefault(mask, placing)
-    return dict(sorted(placings.items()))
-
-
-def same_shape(first: Holes, second: Holes) -> bool:
-    """Whether one pattern is the other turned or mirrored."""
-    return any(orient(first, turn, mirror) == second for mirror in (False, True) for turn in TURNS)
+def ways_to_lay(holes: Holes) -> tuple[Mask, ...]:
+    """Every set of lamps that a pattern can cover, turned or mirrored, with no part sticking out, sorted (P1, P2)."""
+    shapes = {orient(holes, turn, mirror) for turn in TURNS for mirror in (False, True)}
+    masks = {cover(*spot) for spot in product(shapes, range(SIZE), range(SIZE))}
+    return tuple(sorted(mask for mask in masks if mask.bit_count() == len(holes)))
 
 
 def read_drawing(text: str) -> Holes:

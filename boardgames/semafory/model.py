@@ -41,7 +41,7 @@ TIMELESS = ("start", "end", "night")
 """Questions that ask neither for lamps nor for figures."""
 MOST_HELD = 8
 """Patterns in a hand at most; cards may bring more than the rules deal."""
-MOST_TURNS = 400
+MOSTTURNS = 400
 
 
 def _read_seat(reader: TableReader, raw: object, where: str) -> str:
@@ -263,10 +263,10 @@ def _read_dwarf(reader: TableReader, raw: object, where: str) -> str | None:
 
 def _turns_told(reader: TableReader, raw: Mapping[str, Any]) -> Sequence[Any]:
     """One turn, or several."""
-    return [raw["turn"]] if "turn" in raw else reader.items(raw.get("turns", []), reader.at("turns"), MOST_TURNS)
+    return [raw["turn"]] if "turn" in raw else reader.items(raw.get("turns", []), reader.at("turns"), MOSTTURNS)
 
 
-_TURN = one_of(Turn)
+TURN = one_of(Turn)
 
 
 def _read_turns(reader: TableReader, values: Mapping[str, Any] | None, where: str) -> tuple[Turn, ...]:
@@ -276,7 +276,7 @@ def _read_turns(reader: TableReader, values: Mapping[str, Any] | None, where: st
     reader.mover = reader.so_far["player"]
     turns = []
     for index, raw in enumerate(_turns_told(reader, values)):
-        turn = _TURN.read(reader, raw, reader.at("turn") if "turn" in values else f"{where}[{index}]")
+        turn = TURN.read(reader, raw, reader.at("turn") if "turn" in values else f"{where}[{index}]")
         assert turn is not None, "it has no field that must be told"
         turns.append(turn)
         reader.mover = table.left_of(turn.player)
@@ -284,7 +284,7 @@ def _read_turns(reader: TableReader, values: Mapping[str, Any] | None, where: st
 
 
 def _write_turns(turns: tuple[Turn, ...], root: object) -> dict[str, Any]:
-    written = [_TURN.write(turn, root) for turn in turns]
+    written = [TURN.write(turn, root) for turn in turns]
     return {"turns": written} if len(written) > 1 else {"turn": written[0]} if written else {}
 
 

@@ -4,23 +4,16 @@ A table that is being laid out is full of faults for a while; what cannot be rea
 name.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from boardgames.core.files import items_in, object_in, objects_in, texts_in
 from boardgames.core.sheet import Sheet
 from boardgames.core.verdict import NotationError
-from boardgames.semafory.exchange import (
-    SIZE,
-    TURNS,
-    Mask,
-    PatternPlacing,
-    cover,
-    lamp_names,
-    lamps_text,
-    normal,
-    orient,
-)
+from boardgames.semafory.exchange import SIZE, Holes, Mask, cover, lamp_names, lamps_text, orient
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, MODES, TableReader
 from boardgames.semafory.kit import KIT, Kit, Pattern, drawn_pattern, placeholder
 from boardgames.semafory.model import SITUATION, Situation
@@ -167,24 +160,33 @@ def pattern_of(text: str, kit: Kit) -> Pattern | None:
         return None
 
 
-def within(pattern: Pattern, placing: PatternPlacing) -> PatternPlacing:
-    """The nearest way to lay it so that no part sticks out (rule P1)."""
-    holes = orient(pattern.holes, placing.turn, placing.mirror)
-    down = SIZE - 1 - max(row for row, _column in holes)
-    right = SIZE - 1 - max(column for _row, column in holes)
-    row, column = min(max(placing.row, 0), down), min(max(placing.column, 0), right)
-    return PatternPlacing(placing.turn, placing.mirror, row, column)
+@dataclass(frozen=True, slots=True)
+class HeldPattern:
+    """A pattern that is being laid: its ``name``, its ``holes`` as it is turned now, and where their corner lies."""
 
+    name: str
+    load: int
+    holes: Holes
+    row: int = 0
+    column: int = 0
 
-def turned(pattern: Pattern, placing: PatternPlacing, *, mirror: bool = False) -> PatternPlacing:
-    """A quarter turned clockwise as it lies, or mirrored left to right as it lies (rule P2)."""
-    if mirror:
-        wanted = normal((row, -column) for row, column in orient(pattern.holes, placing.turn, placing.mirror))
-        turn = next(one for one in TURNS if orient(pattern.holes, one, not placing.mirror) == wanted)
-        return within(pattern, PatternPlacing(turn, not placing.mirror, placing.row, placing.column))
-    return within(pattern, PatternPlacing((placing.turn + 90) % 360, placing.mirror, placing.row, placing.column))
+    def put(self, row: int, column: int) -> HeldPattern:
+        """There, or as near as it can be without a part sticking out (rule P1)."""
+        down = SIZE - 1 - max(row for row, _column in self.holes)
+        right = SIZE - 1 - max(column for _row, column in self.holes)
+        return replace(self, row=min(max(row, 0), down), column=min(max(column, 0), right))
 
+    def turned(self, *, mirror: bool = False) -> HeldPattern:
+        """A quarter turned clockwise as it lies, or mirrored left to right as it lies (rule P2)."""
+        holes = orient(self.holes, 0 if mirror else 90, mirror)
+        return replace(self, holes=holes).put(self.row, self.column)
 
-def play_step(pattern: Pattern, name: str, placing: PatternPlacing) -> dict[str, Any]:
-    """The step that lays a pattern so; told by the lamps under its holes."""
-    return {"play": name, "lamps": lamp_names(cover(pattern.holes, placing) or 0)}
+    @property
+    def lamps(self) -> Mask:
+        """The lamps under its holes."""
+        return cover(self.holes, self.row, self.column)
+
+    @property
+    def step(self) -> dict[str, Any]:
+        """The step of a turn that lays it so."""
+        return {"play": self.name, "lamps": lamp_names(self.lamps)}

@@ -8,10 +8,6 @@ from boardgames.semafory.exchange import (
     SEAT_NAMES,
     TOWERS,
     Mask,
-    PatternPlacing,
-    cover,
-    lamp_at,
-    lamp_name,
     lamp_names,
     read_view,
     sign_at,
@@ -64,6 +60,12 @@ class TurnTable(TurnWorking):
         """At least one pattern is played, unless there is none (rule P4)."""
         empty = self.hand == () and not self.played
         self.require(self.played > 0 or empty, N_("at least one pattern is played"), "P4")
+
+    def limits(self) -> None:
+        """The load of the turn, where it is limited (rule L1)."""
+        if self.limit is not None:
+            self.require(self.load <= self.limit, N_("load points in all: {load}, of {limit} at most"), "L1",
+                         load=self.load, limit=self.limit)  # fmt: skip
 
     def ruling(
         self, letter: tuple[str, str] | None = None, draw: int | None = None, cards: int = 0, **changed: Any
@@ -144,16 +146,8 @@ class TurnTable(TurnWorking):
 
     def play(self, step: Play) -> None:
         """A pattern is laid, and the lamps under its holes are flipped (rules G1, P1, P2, P3)."""
-        pattern, name = step.pattern, step.pattern.id
-        placing = step.laid if isinstance(step.laid, PatternPlacing) else None
-        lamps = cover(pattern.holes, step.laid) if isinstance(step.laid, PatternPlacing) else step.laid
-        if lamps is None and placing is not None:
-            corner = lamp_name(lamp_at(placing.row, placing.column))
-            self.note(N_("pattern {pattern} with its corner on {lamp}"), "G1", amount=pattern.load, pattern=name,
-                      lamp=corner)  # fmt: skip
-        else:
-            self.note(N_("pattern {pattern} on {lamps}"), "G1", amount=pattern.load, pattern=name,
-                      lamps=lamp_names(lamps or 0))  # fmt: skip
+        pattern, name, lamps = step.pattern, step.pattern.id, step.lamps
+        self.note(N_("pattern {pattern} on {lamps}"), "G1", amount=pattern.load, pattern=name, lamps=lamp_names(lamps))
         if self.owed is not None:
             due = self.owed == pattern
             self.require(due, N_("the pattern just taken, {pattern}, is played at once"), "K3", 2, pattern=self.owed.id)
@@ -163,15 +157,13 @@ class TurnTable(TurnWorking):
         else:
             self.lines.append(hand_line(self.player.name, pattern))
         self.lines += pattern_lines(self.situation.kit, (pattern,))
-        if placing is not None:
-            text = N_("mirrored, then turned by {turn} degrees") if placing.mirror else N_("turned by {turn} degrees")
-            self.note(text, "P2", 2, turn=placing.turn)
-            self.require(lamps is not None, N_("the whole pattern lies inside the exchange"), "P1", 2)
+        if lamps.bit_count() < len(pattern.holes):
+            self.require(False, N_("the whole pattern lies inside the exchange"), "P1", 2)
         else:
             fits = lamps in ways_to_lay(pattern.holes)
             self.require(fits, N_("these lamps are its holes, turned or mirrored at will"), "P1 P2", 2)
-        self.lamps ^= lamps or 0
-        self.touched |= lamps or 0
+        self.lamps ^= lamps
+        self.touched |= lamps
         self.load += pattern.load
         self.played += 1
 

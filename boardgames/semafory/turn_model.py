@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from boardgames.semafory.exchange import LAMP_OF, SIZE, TURNS, Mask, PatternPlacing, lamp_at, lamp_name
+from boardgames.semafory.exchange import LAMP_OF, SIZE, TURNS, Mask, cover, lamp_name, orient
 from boardgames.semafory.fields import COMPETITIVE, LAMPS, OTHER, OWN_TOWER, SECOND, SIGN, TOWER, TableReader
 from boardgames.semafory.kit import EFFECT, PATTERN, PATTERNS, Effect, Pattern
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, of, one_of
@@ -38,7 +38,8 @@ class Move:
         return (self.move,) if isinstance(self.move, str) else self.move
 
 
-def _read_laid(reader: TableReader, raw: Mapping[str, Any], _where: str) -> Mask | PatternPlacing | None:
+def _read_laid(reader: TableReader, raw: Mapping[str, Any], _where: str) -> Mask | None:
+    """The lamps under the holes, told as such or by how it lies: mirrored, then turned, its corner on a lamp."""
     if ("lamps" in raw) == ("at" in raw):
         text = N_("say the lamps under its holes, or at which lamp its upper left corner lies, not both")
         reader.fault(reader.object_place, text)
@@ -50,27 +51,21 @@ def _read_laid(reader: TableReader, raw: Mapping[str, Any], _where: str) -> Mask
         return LAMPS.read(reader, raw["lamps"], reader.at("lamps")) or 0
     turn = reader.choice(raw.get("turn", 0), reader.at("turn"), TURNS)
     mirror = reader.flag(raw.get("mirror", False), reader.at("mirror"))
-    corner = raw["at"]
+    corner, pattern = raw["at"], reader.so_far["pattern"]
     lamp = LAMP_OF.get(corner.strip().lower()) if isinstance(corner, str) else None
     if lamp is None:
         reader.fault(reader.at("at"), N_("here belongs a lamp, {first} to {last}"), first="a1", last=lamp_name(15))
         return None
-    return PatternPlacing(turn, mirror, *divmod(lamp, SIZE))
-
-
-def _write_laid(laid: Mask | PatternPlacing, root: object) -> dict[str, Any]:
-    if not isinstance(laid, PatternPlacing):
-        return {"lamps": LAMPS.write(laid, root)}
-    corner = lamp_name(lamp_at(laid.row, laid.column))
-    return {"at": corner, "turn": laid.turn} | ({"mirror": True} if laid.mirror else {})
+    return cover(orient(pattern.holes, turn, mirror), *divmod(lamp, SIZE)) if pattern else None
 
 
 @document
 class Play:
-    """A pattern is ``laid``: told by the lamps under its holes, or by how it lies."""
+    """A pattern is laid on ``lamps``, fewer than it has holes if a part of it sticks out."""
 
     pattern: Pattern = of(PATTERN, key="play")
-    laid: Mask | PatternPlacing = of(Kind(_read_laid, _write_laid, ("lamps", "at", "turn", "mirror")))
+    lamps: Mask = of(Kind(_read_laid, lambda lamps, root: {"lamps": LAMPS.write(lamps, root)},
+                          ("lamps", "at", "turn", "mirror")))  # fmt: skip
     second: int | None = of(SECOND, default=None)
 
 

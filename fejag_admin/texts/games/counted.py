@@ -22,8 +22,6 @@ COUNTED: Mapping[str, tuple[str, Callable[[int], str]]] = {
         "{player} has only {points}: the marker stops on 0, and {lacking} are lost", n)),
     "{number} steps more; left: {steps}": ("number", lambda n: ngettext(
         "{number} step more; left: {steps}", "{number} steps more; left: {steps}", n)),
-    "patterns with {key} holes: {number}": ("key", lambda n: ngettext(
-        "patterns with {key} hole: {number}", "patterns with {key} holes: {number}", n)),
 }
 # fmt: on
 

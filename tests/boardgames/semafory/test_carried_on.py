@@ -13,11 +13,10 @@ from boardgames.core.registry import find_game
 from boardgames.semafory.document import dump
 from boardgames.semafory.exchange import SEATS, neighbours
 from boardgames.semafory.model import SITUATION, Situation
-from boardgames.semafory.solver import could_send
+from boardgames.semafory.solver import feasible
 from boardgames.semafory.turn_model import Turn
 from boardgames.semafory.turns import judge_turn
 from tests.boardgames.judging import game_of
-from tests.boardgames.semafory.test_solver import turn_of
 from tests.strategies import often
 
 _GAME = game_of("semafory")
@@ -101,8 +100,8 @@ def random_turn(chance: random.Random, table: Situation) -> dict[str, Any]:
         asked = load(dump(replace(table, what="send", turns=())).encode())
     except ValueError:
         return lays
-    ways = could_send(asked).result.ways
-    return told(table, turn_of(asked, table.player, chance.choice(ways[:4]))) if ways else lays
+    turn = feasible(asked).result.turn
+    return told(table, turn) if turn is not None else lays
 
 
 def completed(chance: random.Random, table: dict[str, Any], turn: dict[str, Any]) -> dict[str, Any]:

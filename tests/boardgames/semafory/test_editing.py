@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from boardgames.core.files import parse
 from boardgames.semafory import sheet as editing
 from boardgames.semafory.document import judge_situation
-from boardgames.semafory.exchange import TOWERS, PatternPlacing, cover, lamps_text, orient, read_lamps, ways_to_lay
-from boardgames.semafory.kit import placeholder
-from boardgames.semafory.sheet import ExchangeSheet
+from boardgames.semafory.exchange import TOWERS, lamp_names, lamps_text, orient, read_lamps, ways_to_lay
+from boardgames.semafory.kit import Pattern, placeholder
+from boardgames.semafory.sheet import ExchangeSheet, HeldPattern
 from tests.boardgames.judging import game_of, judging
 from tests.boardgames.semafory.test_casebook import CASES
 
@@ -39,10 +39,7 @@ def test_the_turn_of_the_rulebook_told_by_hand() -> None:
     sheet.put_figure("cd3")
     sheet.add_step({"to": "bc2"})
     for name, lamps in (("x05", "b1 c1 b2"), ("x08", "c2 d2 b3 c3")):
-        pattern = editing.pattern_of(name, KIT)
-        assert pattern is not None
-        wanted = sum(1 << "abcd".index(lamp[0]) + 4 * (int(lamp[1]) - 1) for lamp in lamps.split())
-        sheet.add_step(editing.play_step(pattern, name, ways_to_lay(pattern.holes)[wanted]))
+        sheet.add_step({"play": name, "lamps": lamps})
     verdict = judge(json.dumps(sheet.raw).encode())
     assert (verdict.result.turns[0].sent, verdict.result.turns[0].load) == ("U", 4)
     assert sheet.picture().lamps == verdict.result.turns[0].after.lamps
@@ -85,31 +82,31 @@ def test_players_come_and_go() -> None:
     assert "dwarf" not in sheet.raw
 
 
-@given(PATTERNS, st.sampled_from((0, 90, 180, 270)), st.booleans(), st.integers(-2, 5), st.integers(-2, 5))
+def held(pattern: Pattern) -> HeldPattern:
+    return HeldPattern(pattern.id, pattern.load, pattern.holes)
+
+
+@given(PATTERNS, st.integers(0, 3), st.integers(-2, 5), st.integers(-2, 5))
 def test_what_is_laid_stays_on_the_exchange_and_turns_as_it_lies(
-    pattern: Any, turn: int, mirror: bool, row: int, column: int
+    pattern: Pattern, quarters: int, row: int, column: int
 ) -> None:
-    placing = editing.within(pattern, PatternPlacing(turn, mirror, row, column))
-    assert cover(pattern.holes, placing) is not None
-    once = editing.turned(pattern, placing)
-    assert orient(pattern.holes, once.turn, once.mirror) == orient(orient(pattern.holes, turn, mirror), 90, False)
-    flipped = editing.turned(pattern, placing, mirror=True)
-    assert orient(pattern.holes, flipped.turn, flipped.mirror) == orient(orient(pattern.holes, turn, mirror), 0, True)
+    laid = held(pattern).put(row, column)
+    for _quarter in range(quarters):
+        laid = laid.turned()
+    assert laid.step == {"play": pattern.id, "lamps": lamp_names(laid.lamps)}
+    assert laid.lamps.bit_count() == len(pattern.holes)
+    assert laid.holes == orient(pattern.holes, 90 * quarters, False)
+    assert laid.turned(mirror=True).holes == orient(laid.holes, 0, True)
 
 
 @given(PATTERNS)
-def test_every_way_to_lay_a_pattern_can_be_reached_by_turning_mirroring_and_moving(pattern: Any) -> None:
+def test_every_way_to_lay_a_pattern_can_be_reached_by_turning_mirroring_and_moving(pattern: Pattern) -> None:
     seen = set()
-    for mirror in (False, True):
-        placing = PatternPlacing(0, False, 0, 0)
-        placing = editing.turned(pattern, placing, mirror=True) if mirror else placing
+    for laid in (held(pattern), held(pattern).turned(mirror=True)):
         for _quarter in range(4):
-            placing = editing.turned(pattern, placing)
-            for row in range(4):
-                for column in range(4):
-                    there = editing.within(pattern, PatternPlacing(placing.turn, placing.mirror, row, column))
-                    seen.add(cover(pattern.holes, there))
-    assert seen == set(ways_to_lay(pattern.holes))
+            laid = laid.turned()
+            seen |= {laid.put(row, column).lamps for row in range(4) for column in range(4)}
+    assert tuple(sorted(seen)) == ways_to_lay(pattern.holes)
 
 
 @given(st.sampled_from(samples()), st.lists(st.integers(0, 15), max_size=5))

@@ -7,10 +7,10 @@ from textual import events
 from textual.content import Content, Span
 
 from boardgames.semafory.drawing import HEIGHT, WIDTH, draw, figures_of, lamp_spot, lamp_under, tower_spot, tower_under
-from boardgames.semafory.exchange import SEEN, SIZE, TOWERS_OF, Mask, PatternPlacing, cover, lamps_of
+from boardgames.semafory.exchange import SEEN, SIZE, TOWERS_OF, Mask, lamps_of
 from boardgames.semafory.kit import Pattern
 from boardgames.semafory.model import Situation
-from boardgames.semafory.sheet import turned, within
+from boardgames.semafory.sheet import HeldPattern
 from fejag_admin.common.language import N_
 from fejag_admin.tui.referee.tables.grid import TableBoard
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
@@ -34,7 +34,7 @@ register("exchange",
 class ExchangeBoard(TableBoard, can_focus=True, inherit_bindings=False):
     """Sixteen lamps, the towers of one player, a cursor; what is done is done by the ``table``.
 
-    ``cursor``: a lamp or the name of a tower. ``held``: the pattern that is being laid, its name and how it lies.
+    ``cursor``: a lamp or the name of a tower. ``held``: the pattern that is being laid.
     """
 
     DEFAULT_CSS = f"ExchangeBoard {{ width: {WIDTH + 2}; height: {HEIGHT}; }}"
@@ -49,7 +49,7 @@ class ExchangeBoard(TableBoard, can_focus=True, inherit_bindings=False):
         self.figures: Mapping[str, str] = {}
         self.tower: str | None = None
         self.cursor: int | str = 0
-        self.held: tuple[str, Pattern, PatternPlacing] | None = None
+        self.held: HeldPattern | None = None
 
     def show(self, table: Situation, changed: Mask, player: int, view: str) -> None:
         """Show a table, the ``changed`` lamps pointed out, and the towers of a player, as seen from a seat."""
@@ -62,9 +62,9 @@ class ExchangeBoard(TableBoard, can_focus=True, inherit_bindings=False):
     def hold(self, name: str, pattern: Pattern) -> None:
         """Begin to lay a pattern, at the cursor as far as that goes."""
         row, column = divmod(self.cursor, SIZE) if isinstance(self.cursor, int) else (0, 0)
-        self._held((name, pattern, within(pattern, PatternPlacing(0, False, row, column))))
+        self._held(HeldPattern(name, pattern.load, pattern.holes).put(row, column))
 
-    def _held(self, held: tuple[str, Pattern, PatternPlacing] | None) -> None:
+    def _held(self, held: HeldPattern | None) -> None:
         self.held = held
         self.table.tell()
         self.refresh()
@@ -81,8 +81,8 @@ class ExchangeBoard(TableBoard, can_focus=True, inherit_bindings=False):
         for tower, _mark in self.figures.items():
             spans.append(self._span(tower_spot(tower, self.view), 0, "bold $accent"))
         if self.held is not None:
-            under = cover(self.held[1].holes, self.held[2]) or 0
-            spans += [self._span(lamp_spot(lamp, self.view), 1, "bold reverse $accent") for lamp in lamps_of(under)]
+            under = lamps_of(self.held.lamps)
+            spans += [self._span(lamp_spot(lamp, self.view), 1, "bold reverse $accent") for lamp in under]
         else:
             spans.append(self._span(self._spot(self.cursor), 1, "bold reverse" if self.has_focus else "underline"))
         return Content("\n".join(lines), spans=spans)
@@ -101,10 +101,8 @@ class ExchangeBoard(TableBoard, can_focus=True, inherit_bindings=False):
     def action_move(self, rows: int, columns: int) -> None:
         """Move what is held, else the cursor to the next lamp or tower."""
         if self.held is not None:
-            name, pattern, placing = self.held
             down, right = self._step(rows, columns)
-            moved = PatternPlacing(placing.turn, placing.mirror, placing.row + down, placing.column + right)
-            self._held((name, pattern, within(pattern, moved)))
+            self._held(self.held.put(self.held.row + down, self.held.column + right))
             return
         x, y = self._spot(self.cursor)
         things = [*range(SIZE * SIZE), *TOWERS_OF[self.seat]]
@@ -130,7 +128,7 @@ class ExchangeBoard(TableBoard, can_focus=True, inherit_bindings=False):
         """Flip the lamp, put the figure, or lay the pattern."""
         if self.held is not None:
             held, self.held = self.held, None
-            self.table.lay(*held)
+            self.table.lay(held)
         elif isinstance(self.cursor, int):
             self.table.flip(self.cursor)
         else:
@@ -139,8 +137,7 @@ class ExchangeBoard(TableBoard, can_focus=True, inherit_bindings=False):
     def action_rotate(self, mirror: bool = False) -> None:
         """Turn what is held by a quarter, or mirror it."""
         if self.held is not None:
-            name, pattern, placing = self.held
-            self._held((name, pattern, turned(pattern, placing, mirror=mirror)))
+            self._held(self.held.turned(mirror=mirror))
 
     def action_leave(self) -> None:
         self._held(None)
@@ -152,12 +149,11 @@ class ExchangeBoard(TableBoard, can_focus=True, inherit_bindings=False):
             if event.button == 3:
                 self.action_rotate()
             elif lamp is not None:
-                name, pattern, placing = self.held
-                there = within(pattern, PatternPlacing(placing.turn, placing.mirror, *divmod(lamp, SIZE)))
-                if there == placing:
+                there = self.held.put(*divmod(lamp, SIZE))
+                if there == self.held:
                     self.action_take()
                 else:
-                    self._held((name, pattern, there))
+                    self._held(there)
         elif lamp is not None:
             self.cursor = lamp
             self.action_take()

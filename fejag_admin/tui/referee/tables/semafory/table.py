@@ -8,11 +8,11 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames.semafory.exchange import SEAT_NAMES, SEATS, PatternPlacing, drawing, message_of
+from boardgames.semafory.exchange import SEAT_NAMES, SEATS, drawing, message_of
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.model import Situation
-from boardgames.semafory.sheet import ExchangeSheet, pattern_of, play_step
+from boardgames.semafory.sheet import ExchangeSheet, HeldPattern, pattern_of
 from fejag_admin.common.language import _
 from fejag_admin.common.names import without_accents
 from fejag_admin.texts.games.verdicts import name_text
@@ -110,8 +110,8 @@ class ExchangeTable(HandTable[ExchangeSheet]):
         """The pattern that is being laid, else the turn as it is told."""
         held = self.exchange.held
         if held is not None:
-            text = _("Lay {pattern}: arrows, r turns, m mirrors, Enter lays").format(pattern=held[0])
-            return Content(text + "\n" + _("load {load}").format(load=held[1].load))
+            text = _("Lay {pattern}: arrows, r turns, m mirrors, Enter lays").format(pattern=held.name)
+            return Content(text + "\n" + _("load {load}").format(load=held.load))
         sheet = self.sheet()
         if not sheet.players:
             return Content()
@@ -158,9 +158,9 @@ class ExchangeTable(HandTable[ExchangeSheet]):
             return
         self.change(lambda sheet: sheet.put_figure(tower))
 
-    def lay(self, name: str, pattern: Pattern, placing: PatternPlacing) -> None:
+    def lay(self, held: HeldPattern) -> None:
         """Lay a pattern in the turn."""
-        self.change(lambda sheet: sheet.add_step(play_step(pattern, name, placing)))
+        self.change(lambda sheet: sheet.add_step(held.step))
 
     def _tower_under(self) -> str | None:
         tower = self.exchange.cursor
