@@ -356,5 +356,5 @@ _LAYOUT_TEXTS = {
 
 def _layout_line(kit: Kit, mode: str) -> Line:
     lamps = kit.layouts.get(mode)
-    shown = "–" if lamps is None else lamps_text(lamps)
-    return note(_LAYOUT_TEXTS[mode], "G1", 1, passed=lamps is not None, lamps=shown)
+    picture = "–" if lamps is None else lamps_text(lamps)
+    return note(_LAYOUT_TEXTS[mode], "G1", 1, passed=lamps is not None, lamps=picture)
