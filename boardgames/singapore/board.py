@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from itertools import combinations
 from string import ascii_uppercase
 
 from boardgames.core.reader import untold
@@ -41,7 +40,7 @@ def land_is_sound(reader: TownReader) -> bool:
 
 
 def _on_free_lot(reader: TownReader, built: Built, where: str, before: Sequence[Built]) -> Built | None:
-    if built.at not in plan_of(TownBoard(reader.so_far["rows"]), reader.so_far["copy"]).prices:
+    if built.at not in plan_of(TownBoard(reader.so_far["rows"]), reader.copy).prices:
         if land_is_sound(reader):
             reader.fault(where, N_("{place} is no lot of the map that can be used"), place=built.at)
     elif any(other.at == built.at for other in before):
@@ -57,7 +56,7 @@ def _by_lot(_reader: TownReader, built: tuple[Built, ...], _where: str) -> tuple
 
 def _side_by_side(reader: TownReader, street: Street, where: str, before: Sequence[Street]) -> Street | None:
     board = TownBoard(reader.so_far["rows"], reader.so_far["built"])
-    if street not in plan_of(board, reader.so_far["copy"]).possible_streets:
+    if street not in plan_of(board, reader.copy).possible_streets:
         if land_is_sound(reader) and reader.sound("built"):
             text = N_("no street {street}: its ends are not two buildings side by side")
             reader.fault(where, text, street=street_text(street))
@@ -154,38 +153,6 @@ class TownPlan:
     def places(self) -> tuple[Place, ...]:
         """Every building on the map: the starting ones, then those on lots."""
         return (*self.starts, *sorted(self.built))
-
-    def ends(self, end: str) -> tuple[Place, ...]:
-        """The buildings at an end of a street."""
-        return self.starts if end == START else (end,)
-
-    @cached_property
-    def network(self) -> dict[Place, dict[Place, Street | None]]:
-        """For each building those a step away, with the street, which may be missing; None among starting buildings."""
-        around: dict[Place, dict[Place, Street | None]] = {place: {} for place in self.places}
-        steps: list[tuple[Place, Place, Street | None]] = [
-            (one, other, None) for one, other in combinations(self.starts, 2)
-        ]
-        for street in self.possible_streets:
-            steps += ((one, other, street) for one in self.ends(street[0]) for other in self.ends(street[1]))
-        for origin, target, by in steps:
-            around[origin][target] = around[target][origin] = by
-        return around
-
-    def there(self, street: Street | None) -> bool:
-        """Whether a step of the network can be made: there is its street, or none is needed."""
-        return street is None or street in self.streets
-
-    def cheapest(self, origin: Place, target: Place) -> tuple[Place, ...]:
-        """A walk of fewest steps over streets there are, empty if there is none."""
-        walks: dict[Place, tuple[Place, ...]] = {origin: (origin,)}
-        following = [origin]
-        for place in following:
-            for neighbour, street in self.network[place].items():
-                if self.there(street) and neighbour not in walks:
-                    walks[neighbour] = (*walks[place], neighbour)
-                    following.append(neighbour)
-        return walks.get(target, ())
 
 
 @lru_cache(maxsize=64)

@@ -5,9 +5,9 @@ The 42 buildings of the pile are data, as are the placeholders of the starting o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
 
 from boardgames.core.reader import SituationReader
 from boardgames.core.verdict import Name
@@ -25,25 +25,11 @@ CUBES = 20
 
 NONE: Goods = (0, 0, 0, 0)
 
-NAMES: dict[str, tuple[Name, Name, Name]] = {
-    "brick": (Name(cs="cihla", en="brick"), Name(cs="cihly", en="bricks"), Name(cs="cihel", en="bricks")),
-    "cloth": (Name(cs="látka", en="cloth"), Name(cs="látky", en="cloths"), Name(cs="látek", en="cloths")),
-    "tea": (Name(cs="čaj", en="tea"), Name(cs="čaje", en="teas"), Name(cs="čajů", en="teas")),
-    "opium": (Name(cs="opium", en="opium"), Name(cs="opia", en="opium"), Name(cs="opií", en="opium")),
+COUNTED: dict[str, tuple[Name, ...]] = {
+    key: tuple(Name(cs=cs, en=en) for cs, en in zip(words["cs"], words["en"], strict=True))
+    for key, words in data_json("singapore", "counted.json").items()
 }
-"""Each good with one, two to four, and more cubes of it."""
-
-COUNTED: dict[str, tuple[Name, Name, Name]] = NAMES | {
-    "any": (Name(cs="libovolná", en="any"), Name(cs="libovolné", en="any"), Name(cs="libovolných", en="any")),
-    "same": (Name(cs="stejná", en="same"), Name(cs="stejné", en="same"), Name(cs="stejných", en="same")),
-    "points": (Name(cs="bod", en="point"), Name(cs="body", en="points"), Name(cs="bodů", en="points")),
-    "chips": (
-        Name(cs="černý žeton", en="black chip"),
-        Name(cs="černé žetony", en="black chips"),
-        Name(cs="černých žetonů", en="black chips"),
-    ),
-}
-"""The same of all that is counted but money."""
+"""What is counted but money: how it is called when there is one, two to four, or more of it."""
 
 
 def goods_of(counts: Mapping[str, int]) -> Goods:
@@ -135,24 +121,6 @@ KINDS = ("exchange", "court", "agent", "steps", "place", "unknown")
 """What a building can do: exchange or give, take back chips, bring the second worker, give steps, move the worker."""
 
 
-class BuildingReader(SituationReader):
-    """A reader of forms for buildings; what a form does not tell is as in the building ``before``."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.before = Building()
-
-    def building(self, raw: object, where: str, before: Building) -> Building:
-        """The building that the user's form makes of another."""
-        self.before = before
-        changed = _BUILDING.read(self, raw, where) or before
-        return replace(changed, id=before.id, sure="own")
-
-
-def _effect_before(name: str) -> Callable[[BuildingReader, str], Any]:
-    return lambda reader, _where: getattr(reader.before.effect, name)
-
-
 _COUNT = number(0, 20)
 
 
@@ -163,15 +131,11 @@ class Effect:
     ``number``: chips of the court, or extra steps.
     """
 
-    kind: str = of(choice(*KINDS), default="exchange", missing=_effect_before("kind"), label=N_("What it does"))
-    pay: Bundle = of(
-        BUNDLE, default=EMPTY, missing=_effect_before("pay"), label=N_("Takes"), hint=N_("3 bricks, 5 money")
-    )
-    get: Bundle = of(
-        BUNDLE, default=EMPTY, missing=_effect_before("get"), label=N_("Gives"), hint=N_("2 same, 4 points")
-    )
-    both: bool = of(FLAG, default=False, missing=_effect_before("both"), label=N_("both ways"))
-    number: int = of(_COUNT, default=0, missing=_effect_before("number"), label=N_("How many (court, steps)"))
+    kind: str = of(choice(*KINDS), default="exchange", label=N_("What it does"))
+    pay: Bundle = of(BUNDLE, default=EMPTY, label=N_("Takes"), hint=N_("3 bricks, 5 money"))
+    get: Bundle = of(BUNDLE, default=EMPTY, label=N_("Gives"), hint=N_("2 same, 4 points"))
+    both: bool = of(FLAG, default=False, label=N_("both ways"))
+    number: int = of(_COUNT, default=0, label=N_("How many (court, steps)"))
 
     def direction(self, back: bool) -> tuple[Bundle, Bundle]:
         """What is paid and what is got, forward or ``back``."""
@@ -181,7 +145,7 @@ class Effect:
 _EFFECT = one_of(Effect, inline=True)
 
 
-def _read_effect(reader: BuildingReader, raw: Mapping[str, Any] | None, where: str) -> Effect:
+def _read_effect(reader: SituationReader, raw: Mapping[str, Any] | None, where: str) -> Effect:
     """What a building does; what belongs to an exchange is forgotten if it does something else."""
     effect = _EFFECT.read(reader, raw, where) or Effect()
     if effect.kind != "exchange" and not (effect.pay == effect.get == EMPTY):
@@ -195,7 +159,7 @@ def _read_effect(reader: BuildingReader, raw: Mapping[str, Any] | None, where: s
     return effect
 
 
-def _read_names(reader: BuildingReader, raw: object, where: str) -> Name:
+def _read_names(reader: SituationReader, raw: object, where: str) -> Name:
     """The names in both languages, which may be one."""
     if not isinstance(raw, Mapping):
         return Name.same(reader.name(raw, where))
@@ -211,10 +175,8 @@ class Building:
     """A building; ``doubts``: what of it is doubtful (name, legality, effect, object, columns)."""
 
     id: str = ""
-    name: Name = of(_NAMES, default=Name.same("?"), missing=lambda reader, _where: reader.before.name, always=True)
-    legal: bool = of(
-        FLAG, default=True, missing=lambda reader, _where: reader.before.legal, always=True, label=N_("legal (light)")
-    )
+    name: Name = of(_NAMES, default=Name.same("?"), always=True)
+    legal: bool = of(FLAG, default=True, always=True, label=N_("legal (light)"))
     effect: Effect = of(Kind(_read_effect, _EFFECT.write, _EFFECT.keys), default=Effect())
     sure: str = "certain"
     doubts: tuple[str, ...] = ()
@@ -230,37 +192,21 @@ def building_name(building: Building) -> Name:
     return Name.each(lambda language: f"{building.name[language]} {building.id}")
 
 
-class Exchange(NamedTuple):
-    """One way to use an exchange: which way round, the cubes paid and the cubes got."""
-
-    back: bool
-    paid: Goods
-    got: Goods
+Trade = tuple[Goods, Goods]
+"""The cubes paid and the cubes got."""
 
 
-@dataclass(frozen=True, slots=True)
-class Means:
-    """What a player could pay with, and ``room``: for each good how many cubes he could own at most (rule U5)."""
+def trades(pay: Bundle, get: Bundle, held: Goods, room: Goods) -> list[Trade]:
+    """Every way to trade cubes out of ``held`` (rules U1, U2, U5).
 
-    goods: Goods
-    money: int
-    points: int
-    room: Goods = field(default=(20, 20, 20, 20))
-
-
-def exchanges(effect: Effect, means: Means, ways: tuple[bool, ...] = (False, True)) -> Iterator[Exchange]:
-    """Every way to use an exchange with these means (rules U1, U2, U3, U5); ``ways``: forward, back or both."""
-    for back in ways:
-        if back and not effect.both:
-            continue
-        pay, get = effect.direction(back)
-        if means.money < pay.money or means.points < pay.points:
-            continue
-        for paid in payments(pay, means.goods):
-            supply = subtract(means.room, subtract(means.goods, paid))
-            for got in gains(get, supply):
-                if any(got) or get.money or get.points:
-                    yield Exchange(back, paid, got)
+    ``room``: for each good how many cubes the player could own at most. A trade must bring something.
+    """
+    return [
+        (paid, got)
+        for paid in payments(pay, held)
+        for got in gains(get, subtract(room, subtract(held, paid)))
+        if any(got) or get.money or get.points
+    ]
 
 
 def bundle_to(bundle: Bundle) -> dict[str, int]:
@@ -273,10 +219,16 @@ def building_to(building: Building) -> dict[str, Any]:
     return dict(_BUILDING.write(building, None))
 
 
+def changed_building(reader: SituationReader, raw: object, where: str, before: Building) -> Building:
+    """The building that the user's form makes of another one; what the form does not tell is as in that."""
+    merged = {**building_to(before), **raw} if isinstance(raw, Mapping) else raw
+    return replace(_BUILDING.read(reader, merged, where) or before, id=before.id, sure="own")
+
+
 def _building_from(raw: dict[str, Any]) -> Building:
     """A building of our own data: a form that also tells the id and what is doubtful."""
     ident, sure, doubts = raw.pop("id"), raw.pop("sure"), tuple(raw.pop("doubts", ()))
-    return replace(BuildingReader().building(raw, ident, Building()), id=ident, sure=sure, doubts=doubts)
+    return replace(changed_building(SituationReader(), raw, ident, Building()), id=ident, sure=sure, doubts=doubts)
 
 
 BUILDINGS: dict[str, Building] = {raw["id"]: _building_from(raw) for raw in data_json("singapore", "buildings.json")}

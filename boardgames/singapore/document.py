@@ -15,19 +15,8 @@ from boardgames.singapore.fields import COPY, OwnCopy, TownReader
 from boardgames.singapore.model import SITUATION, Situation, names_of, with_points
 from boardgames.singapore.table import ASKED, equal_to, undecided
 from boardgames.singapore.turns import judge_turn
-from fejag_admin.common.documents import choice, document, of, one_of
 from fejag_admin.common.files import data_file
 from fejag_admin.common.language import N_
-
-
-@document
-class _CopyFile:
-    game: str = of(choice("singapore"), default="singapore", always=True)
-    what: str = of(choice("copy"), default="copy", always=True)
-    copy: OwnCopy = of(one_of(OwnCopy, inline=True), default=OwnCopy())
-
-
-_COPY_FILE = one_of(_CopyFile)
 
 
 def check(raw: Mapping[str, Any], own: OwnCopy | None = None) -> Situation:
@@ -74,23 +63,16 @@ def copy_form(language: str) -> str:
 def dump(situation: Situation) -> str:
     """The situation as the text of a JSON file; what is as by default is left out. `load` gives the situation back."""
     if situation.what == "copy":
-        return dump_copy(situation.copy)
+        return to_json({"game": "singapore", "what": "copy", **COPY.write(situation.copy, situation)})
     return to_json(SITUATION.write(situation, situation))
-
-
-def dump_copy(copy: OwnCopy) -> str:
-    """The user's own copy as the text of a JSON file; `read_copy` gives it back."""
-    return to_json(_COPY_FILE.write(_CopyFile(copy=copy), copy))
 
 
 def _question_about_copy(reader: TownReader, raw: Mapping[str, Any]) -> Situation:
     """The copy in its own file, or the one with which a table is judged."""
-    if "players" in raw:
-        reader.choice(raw.get("game", "singapore"), "game", ("singapore",))
-        copy = COPY.read(reader, raw.get("copy", {}), "copy") or OwnCopy()
-    else:
-        copy = (_COPY_FILE.read(reader, raw, "") or _CopyFile()).copy
-    return Situation("copy", (), copy=copy)
+    reader.choice(raw.get("game", "singapore"), "game", ("singapore",))
+    where = "copy" if "players" in raw else ""
+    parts = raw.get("copy", {}) if where else {key: raw[key] for key in raw.keys() - {"game", "what"}}
+    return Situation("copy", (), copy=COPY.read(reader, parts, where) or reader.copy)
 
 
 def _check_workers(reader: TownReader, situation: Situation) -> None:

@@ -1,8 +1,11 @@
 """What stands in the files of this game: goods, places, streets, buildings, players, rows of lots, the own copy."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from boardgames.core.reader import SituationReader
 from boardgames.core.verdict import Name, Spot
 from boardgames.singapore.buildings import (
     BUILDINGS,
@@ -11,10 +14,10 @@ from boardgames.singapore.buildings import (
     PLACEHOLDER_SEALS,
     PLACEHOLDER_START,
     Building,
-    BuildingReader,
     Goods,
     building_name,
     building_to,
+    changed_building,
 )
 from boardgames.singapore.notation import (
     START,
@@ -41,22 +44,14 @@ LARGEST = 26
 T = TypeVar("T")
 
 
-class TownReader(BuildingReader):
-    """A reader for one table: ``own`` is the user's own copy, ``seen`` tells where each building lies.
+class TownReader(SituationReader):
+    """A reader for one table: ``copy`` is the copy of the game with which it is judged, ``seen`` tells where each
+    building lies."""
 
-    ``so_far["own"]`` stands for ``so_far["copy"]`` until the copy with which a table is judged has been read.
-    """
-
-    def __init__(self, own: object) -> None:
+    def __init__(self, copy: OwnCopy) -> None:
         super().__init__()
-        self.so_far["own"] = own
+        self.copy = copy
         self.seen: dict[str, str] = {}
-
-    @property
-    def pile(self) -> Mapping[str, Building]:
-        """The buildings of the pile by id, as they are in the user's copy."""
-        buildings: Mapping[str, Building] = self.so_far.get("copy", self.so_far["own"]).pile
-        return buildings
 
     @property
     def names_are_sound(self) -> bool:
@@ -72,14 +67,14 @@ class TownReader(BuildingReader):
         return None
 
     def known_building(self, raw: object, where: str) -> str | None:
-        return self.parsed(raw, where, lambda text: read_building(text, self.pile))
+        return self.parsed(raw, where, lambda text: read_building(text, self.copy.pile))
 
     def new_building(self, raw: object, where: str) -> str | None:
         """The id of a building of the pile that lies nowhere else."""
         building = self.known_building(raw, where)
         if building is not None and building in self.seen:
             text = N_("{building} is here twice: it is in {other} already")
-            self.fault(where, text, building=building_name(self.pile[building]), other=Spot(self.seen[building]))
+            self.fault(where, text, building=building_name(self.copy.pile[building]), other=Spot(self.seen[building]))
             return None
         if building is not None:
             self.seen[building] = where
@@ -167,32 +162,25 @@ def _read_start(reader: TownReader, raw: object, where: str) -> tuple[Building, 
     for index, (item, placeholder) in enumerate(zip(items, PLACEHOLDER_START, strict=False)):
         ident = f"{START}{index + 1}"
         unnamed = Building(ident, Name(cs=f"startovní budova {ident}", en=f"starting building {ident}"))
-        entered = item != {}
-        start.append(reader.building(item, f"{where}[{index}]", unnamed) if entered else placeholder)
+        start.append(changed_building(reader, item, f"{where}[{index}]", unnamed) if item != {} else placeholder)
     return tuple(start)
 
 
 def _read_buildings(reader: TownReader, raw: object, where: str) -> tuple[Building, ...]:
-    own: OwnCopy = reader.so_far["own"]
-    changed = {building.id: building for building in own.buildings}
+    changed = {building.id: building for building in reader.copy.buildings}
     if not isinstance(raw, Mapping):
         reader.fault(where, N_("here belongs an object with ids of buildings as keys"))
         raw = {}
     for key, item in list(raw.items())[: len(BUILDINGS)]:
         ident = reader.known_building(key, f"{where}.{key[:40]}")
         if ident is not None:
-            changed[ident] = reader.building(item, f"{where}.{key[:40]}", own.building(ident))
+            changed[ident] = changed_building(reader, item, f"{where}.{key[:40]}", reader.copy.building(ident))
     return tuple(changed[ident] for ident in BUILDINGS if ident in changed)
 
 
 _SEALS = Kind(many(number(1, LAST_FIELD), spaced=True).read, lambda seals, _root: list(seals))
 _START = Kind(_read_start, lambda start, _root: [building_to(one) if one.sure == "own" else {} for one in start])
 _BUILDINGS = Kind(_read_buildings, lambda changed, _root: {building.id: building_to(building) for building in changed})
-
-
-def _as_own(name: str) -> Callable[[TownReader, str], Any]:
-    """What stands in for a part that is not told: that of the user's own copy."""
-    return lambda reader, _where: getattr(reader.so_far["own"], name)
 
 
 @document
@@ -203,9 +191,9 @@ class OwnCopy:
     the pile that are otherwise than in our data.
     """
 
-    seals: tuple[int, ...] | None = of(_SEALS, default=None, missing=_as_own("seals"), check=_each_once)
-    start: tuple[Building, ...] = of(_START, default=(), missing=_as_own("start"))
-    buildings: tuple[Building, ...] = of(_BUILDINGS, default=(), missing=_as_own("buildings"))
+    seals: tuple[int, ...] | None = of(_SEALS, default=None, check=_each_once)
+    start: tuple[Building, ...] = of(_START, default=())
+    buildings: tuple[Building, ...] = of(_BUILDINGS, default=())
 
     @property
     def all_seals(self) -> tuple[int, ...]:
@@ -234,9 +222,19 @@ class OwnCopy:
         return max((seal for seal in self.all_seals if seal <= points), default=0)
 
 
-COPY = one_of(OwnCopy)
+_COPY = one_of(OwnCopy)
+
+
+def _read_copy(reader: TownReader, raw: object, where: str) -> OwnCopy:
+    """The copy with which a table is judged; what it does not tell is as in the user's own."""
+    merged = {**_COPY.write(reader.copy, None), **raw} if isinstance(raw, Mapping) else raw
+    reader.copy = _COPY.read(reader, merged, where) or reader.copy
+    return reader.copy
+
+
+COPY = Kind(_read_copy, _COPY.write)
 
 
 def readable_copy(raw: object, own: OwnCopy | None = None) -> OwnCopy:
     """What can be read of the plain values of a copy; what they do not tell is as in ``own``."""
-    return COPY.read(TownReader(own or OwnCopy()), raw, "copy") or OwnCopy()
+    return _read_copy(TownReader(own or OwnCopy()), raw, "copy")

@@ -9,7 +9,7 @@ from typing import TypeVar
 from boardgames.core.names import fold
 from boardgames.core.reader import untold
 from boardgames.singapore.board import TownBoard, land_is_sound, plan_of
-from boardgames.singapore.buildings import BUILDINGS, CUBES, GOODS, NAMES, NONE, Goods, building_name, subtract
+from boardgames.singapore.buildings import BUILDINGS, COUNTED, CUBES, GOODS, NONE, Goods, building_name
 from boardgames.singapore.fields import (
     BUILDING,
     COPY,
@@ -32,7 +32,6 @@ BLACK_CHIPS = 16
 WHITE_CHIPS = 2
 STEPS = 3
 USES = 3
-ENDLESS = 1_000
 MOST_PLAYERS = 4
 
 T = TypeVar("T")
@@ -58,11 +57,10 @@ class Options:
 
 def _reached(reader: TownReader, _where: str = "") -> int:
     """The seal that a player's points alone have reached."""
-    copy: OwnCopy = reader.so_far["copy"]
-    return copy.seals_reached(reader.so_far["points"])
+    return reader.copy.seals_reached(reader.so_far["points"])
 
 
-COUNTED = ("money", "points")
+MONEY_AND_POINTS = ("money", "points")
 """What a player always has, so that it stands for nothing if it is not told."""
 
 
@@ -74,8 +72,8 @@ def _is_told(key: str) -> Callable[[Player], bool]:
 class Player:
     """One player. ``goods`` None if they are not known; ``chips``: black ones; ``seal``: the highest one paid out.
 
-    ``workers``: where they stand, None in the hand; two once the new agent has come. ``untold``: which of `COUNTED` the
-    file does not tell: they are 0 then, and nothing is made of that; who needs them asks.
+    ``workers``: where they stand, None in the hand; two once the new agent has come. ``untold``: whether the file does
+    not tell money or points: they are 0 then, and nothing is made of that; who needs them asks.
     """
 
     name: str = of(NAME, missing=untold(NAME), label=N_("Name"))
@@ -93,8 +91,8 @@ class Player:
         label=N_("Highest seal paid out"), hint=N_("only if the marker went back"),
     )  # fmt: skip
     untold: tuple[str, ...] = of(
-        Kind(lambda _reader, told, _where: tuple(key for key in COUNTED if key not in (told or {})),
-             lambda _untold, _root: {}, COUNTED),
+        Kind(lambda _reader, told, _where: tuple(key for key in MONEY_AND_POINTS if key not in (told or {})),
+             lambda _untold, _root: {}, MONEY_AND_POINTS),
         default=(),
     )  # fmt: skip
 
@@ -134,7 +132,7 @@ def _in_the_box(reader: TownReader, players: tuple[Player, ...], where: str) -> 
     for index, good in enumerate(GOODS):
         if reader.so_far["options"].supply == "short" and sum(player.goods_held[index] for player in players) > CUBES:
             text = N_("more cubes of {good} than there are: {limit}")
-            reader.fault(where, text, good=NAMES[good][2], limit=CUBES)
+            reader.fault(where, text, good=COUNTED[good][2], limit=CUBES)
     return players or (Player("A"),)
 
 
@@ -147,7 +145,7 @@ def _read_stack(reader: TownReader, raw: object, where: str) -> tuple[int, ...]:
 
 def _on_offer(reader: TownReader, building: str, where: str) -> str:
     if building not in reader.so_far["offer"] and reader.sound("offer"):
-        reader.fault(where, N_("{building} is not on offer"), building=building_name(reader.pile[building]))
+        reader.fault(where, N_("{building} is not on offer"), building=building_name(reader.copy.pile[building]))
     return building
 
 
@@ -156,7 +154,7 @@ def _read_flags(reader: TownReader, raw: object, where: str) -> tuple[Place | No
         return ()
     names = tuple(player.name for player in reader.so_far["players"])
     raw_flags = reader.keyed(raw, where, names)
-    lots = plan_of(reader.so_far["board"], reader.so_far["copy"]).prices
+    lots = plan_of(reader.so_far["board"], reader.copy).prices
     flags = []
     for name in names:
         lot = None if raw_flags.get(name) in (None, "-") else PLACE.read(reader, raw_flags[name], f"{where}.{name}")
@@ -172,7 +170,7 @@ def _write_flags(flags: tuple[Place | None, ...], root: Situation) -> dict[str, 
 
 def _not_on_the_map(reader: TownReader, building: str, where: str) -> str:
     if reader.seen.get(building, "").startswith("built"):
-        name = building_name(reader.pile[building])
+        name = building_name(reader.copy.pile[building])
         reader.fault(where, N_("{building} stands on the map already"), building=name)
     return building
 
@@ -257,7 +255,7 @@ class Situation:
     game: str = of(choice("singapore"), default="singapore", always=True, kw_only=True)
     what: str = of(choice(*WHATS))
     options: Options = of(one_of(Options), default=Options(), kw_only=True)
-    copy: OwnCopy = of(COPY, default=OwnCopy(), missing=lambda reader, _where: reader.so_far["own"], kw_only=True)
+    copy: OwnCopy = of(COPY, default=OwnCopy(), missing=lambda reader, _where: reader.copy, kw_only=True)
     players: tuple[Player, ...] = of(_SEATED, check=_in_the_box)
     player: int = of(PLAYER, default=0, always=True, kw_only=True)
     stack: tuple[int, ...] = of(
@@ -283,17 +281,6 @@ class Situation:
 
 
 SITUATION = one_of(Situation)
-
-
-def room_for(players: tuple[Player, ...], index: int, options: Options) -> Goods:
-    """For each good, how many cubes the player could own at most: those the others do not have (rule U5)."""
-    if options.supply == "endless":
-        return (ENDLESS,) * len(GOODS)
-    room: Goods = (CUBES,) * len(GOODS)
-    for rival, player in enumerate(players):
-        if rival != index:
-            room = subtract(room, player.goods_held)
-    return room
 
 
 def names_of(players: tuple[Player, ...], indices: tuple[int, ...]) -> tuple[str, ...]:

@@ -3,71 +3,30 @@
 How a turn is judged stands in ``turns``; the rule ids are those of ``data/singapore/rules.md``.
 """
 
-from dataclasses import dataclass
 from string import ascii_uppercase
+from typing import Any
 
-from boardgames.core.verdict import Line, Name, Verdict, note
-from boardgames.core.working import Broken
+from boardgames.core.answer import number_of, numbers_of
+from boardgames.core.verdict import Line, Verdict, note
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, building_name
-from boardgames.singapore.fields import OwnCopy
-from boardgames.singapore.model import Player, Situation, names_of
+from boardgames.singapore.model import Player, Situation, Turn, names_of
 from boardgames.singapore.notation import Place
-from boardgames.singapore.table import Asked, Table, equal_to, field_of, height, lowest_first, markers, undecided
+from boardgames.singapore.table import (
+    Ruling,
+    Table,
+    equal_to,
+    field_of,
+    height,
+    lowest_first,
+    markers,
+    next_question,
+    undecided,
+)
 from fejag_admin.common.language import N_
 
 ERA = 14
 """Buildings of each of the three eras."""
-
-
-@dataclass(frozen=True, slots=True)
-class RoundStart:
-    """The start of a round: ``raffles`` and the ``order`` of play (indices), how many buildings to ``turn_up``.
-
-    ``over``: there are not enough of them, so the game is over. ``lots``: where flags may go. ``flags_right``: whether
-    the flags told lie right, None if none were told.
-    """
-
-    raffles: int
-    order: tuple[int, ...]
-    turn_up: int
-    over: bool
-    lots: tuple[Place, ...]
-    flags_right: bool | None
-
-
-@dataclass(frozen=True, slots=True)
-class RoundEnd:
-    """The end of a round: the building under the ``hut``, those ``removed``, how many to turn up next.
-
-    ``needs``: ``hut`` if it must still be said which of two buildings bears it; ``legal``: what was said is right.
-    """
-
-    hut: str | None
-    removed: tuple[str, ...]
-    turn_up: int
-    needs: str
-    legal: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Raid:
-    """A raid: who was ``raided`` (indices), and the players and markers ``after`` it."""
-
-    raided: tuple[int, ...]
-    after: Situation
-
-
-@dataclass(frozen=True, slots=True)
-class FinalRanking:
-    """The end of the game: the players (indices) from first to last, the rank of each, and the ``winner``.
-
-    Who are equal and of whom the lower marker is not told have the same rank; ``winner`` None: that decides who wins.
-    """
-
-    order: tuple[int, ...]
-    ranks: tuple[int, ...]
-    winner: int | None
 
 
 def _raffles_lines(situation: Situation, index: int) -> list[Line]:
@@ -82,31 +41,37 @@ def _raffles_lines(situation: Situation, index: int) -> list[Line]:
     return lines
 
 
-def judge_round(situation: Situation) -> Verdict[RoundStart]:
+def judge_round(situation: Situation) -> Verdict[Ruling]:
     """The start of a round (G1, G2, G5), and the flags if they are told (L2)."""
-    players = situation.players
+    players, pile = situation.players, situation.pile
+    assert pile is not None  # `check` asks for it
     raffles = lowest_first(players, situation.stack)[0]
     order = tuple((raffles + step) % len(players) for step in range(len(players)))
     turn_up = len(players) + 1 - len(situation.offer)
-    assert situation.pile is not None  # `check` asks for it
-    over = situation.pile < turn_up
+    values: dict[str, Any] = {"raffles": number_of(raffles), "order": numbers_of(order), "turn_up": turn_up}
     lines = _raffles_lines(situation, raffles)
     text = N_("to turn up: {buildings}, one more than there are players, less what is left over: {left}")
     lines.append(note(text, "G2", 1, buildings=turn_up, left=len(situation.offer)))
-    if over:
-        lines.append(note(N_("the pile has only {pile}: the game is over at once"), "G5", 1, pile=situation.pile))
+    if pile < turn_up:
+        lines.append(note(N_("the pile has only {pile}: the game is over at once"), "G5", 1, pile=pile))
         lines += judge_end(situation).lines
-        return Verdict(RoundStart(raffles, order, turn_up, True, (), None), tuple(lines))
-    lines.append(note(N_("the pile has enough: {pile}"), "G5", 1, pile=situation.pile))
-    lines += _pile_lines(situation, situation.pile)
+        values |= {"lots": [], "flags_right": None}
+        return Verdict(Ruling("over", values, situation, next_question(situation, "end")), tuple(lines))
     lots = plan_of(situation.board, situation.copy).open_lots
-    lines.append(note(N_("lots where flags may go: {lots}"), "L2", 1, lots=lots))
-    right, flag_lines = _flags(situation, lots)
-    lines += flag_lines
-    lines.append(note(N_("the order of play: {players}"), "G1", 1, players=names_of(players, order)))
+    flags = _flag_lines(situation, lots)
+    right = all(line.passed for line in flags) if flags else None
+    lines += [
+        note(N_("the pile has enough: {pile}"), "G5", 1, pile=pile),
+        *_pile_lines(situation, pile),
+        note(N_("lots where flags may go: {lots}"), "L2", 1, lots=lots),
+        *flags,
+        note(N_("the order of play: {players}"), "G1", 1, players=names_of(players, order)),
+    ]
     if right is False:
         lines.insert(0, note(N_("The flags lie wrongly"), "L2", passed=False))
-    return Verdict(RoundStart(raffles, order, turn_up, False, lots, right), tuple(lines))
+    values |= {"lots": list(lots), "flags_right": right}
+    following = None if right is False else next_question(situation, "turn", player=raffles, pile=pile - turn_up)
+    return Verdict(Ruling("round", values, situation, following, right), tuple(lines))
 
 
 def _pile_lines(situation: Situation, pile: int) -> list[Line]:
@@ -139,11 +104,10 @@ def _land_lines(situation: Situation) -> list[Line]:
     return [note(text, "L4", 1, passed=not gaps, places=gaps), note(seen, "L4", 1)] if rows else []
 
 
-def _flags(situation: Situation, lots: tuple[Place, ...]) -> tuple[bool | None, list[Line]]:
-    if not situation.flags:
-        return None, []
+def _flag_lines(situation: Situation, lots: tuple[Place, ...]) -> list[Line]:
+    """Where each flag lies, and whether it may (rule L2); none if nothing is told about flags."""
     lines = []
-    for player, lot in zip(situation.players, situation.flags, strict=True):
+    for player, lot in zip(situation.players if situation.flags else (), situation.flags, strict=True):
         if lot is None:
             lines.append(note(N_("a flag of {player} lies on no lot"), "L2", 2, passed=not lots, player=player.name))
             continue
@@ -154,47 +118,50 @@ def _flags(situation: Situation, lots: tuple[Place, ...]) -> tuple[bool | None, 
             else N_("the flag of {player} lies on {lot}, where another flag lies")
         )
         lines.append(note(text, "L2", 2, passed=alone and lot in lots, player=player.name, lot=lot))
-    return all(line.passed for line in lines), lines
+    return lines
 
 
-def judge_warmup(situation: Situation) -> Verdict[RoundStart]:
+def judge_warmup(situation: Situation) -> Verdict[Ruling]:
     """The warm-up round: how many buildings are laid out, who is Raffles, in which order they are put (B7)."""
-    players = situation.players
+    players, pile = situation.players, situation.pile
     raffles = lowest_first(players, situation.stack)[0]
     order = tuple((raffles - 1 - step) % len(players) for step in range(len(players)))
     lots = plan_of(situation.board, situation.copy).open_lots
-    lines = [
+    lines = (
         *_raffles_lines(situation, raffles),
         note(N_("the warm-up round: to lay out {buildings}, one for each player"), "B7", 1, buildings=len(players)),
         note(N_("against the clock, from the right of Raffles: {players}"), "B7", 1, players=names_of(players, order)),
         *_land_lines(situation),
-    ]
-    return Verdict(RoundStart(raffles, order, len(players), False, lots, None), tuple(lines))
+    )
+    values = {
+        "raffles": number_of(raffles), "order": numbers_of(order), "turn_up": len(players), "lots": list(lots),
+        "flags_right": None,
+    }  # fmt: skip
+    left = None if pile is None else max(0, pile - len(players))
+    following = next_question(situation, "turn", player=order[0], pile=left, turn=Turn(warmup=True))
+    return Verdict(Ruling("warmup", values, situation, following), lines)
 
 
-def judge_close(situation: Situation) -> Verdict[RoundEnd]:
+def judge_close(situation: Situation) -> Verdict[Ruling]:
     """The end of a round: the black hut, and which building leaves the game (G3, G4)."""
     table = Table(situation)
-    needs, legal = "", True
-    if len(table.now.offer) == 1:
-        _leave_or_hut(table)
-    elif situation.keep is None:
-        needs = "hut"
-        table.note(N_("which of the two buildings left has the black hut?"), "G4")
-    else:
-        try:
-            table.keep_one(situation.keep)
-        except Broken:
-            legal = False
+    table.follow(lambda: _close(table, situation.keep))
     turn_up = len(situation.players) + 1 - len(table.now.offer)
-    if legal and not needs:
+    if table.legal and not table.asked:
         table.note(N_("next round to turn up: {buildings}"), "G2", buildings=turn_up)
-    heading = note(N_("The end of the round"), "G3", passed=None if legal else False)
-    return Verdict(RoundEnd(table.now.hut, table.removed, turn_up, needs, legal), (heading, *table.lines))
+    heading = note(N_("The end of the round"), "G3", passed=None if table.legal else False)
+    following = next_question(table.now, "round", flags=())
+    ruling = table.ruling(following, hut=table.now.hut, removed=list(table.removed), turn_up=turn_up)
+    return Verdict(ruling, (heading, *table.lines))
 
 
-def _leave_or_hut(table: Table) -> None:
-    ident = table.now.offer[0]
+def _close(table: Table, keep: str | None) -> None:
+    if len(table.now.offer) > 1:
+        if keep is None:
+            table.ask("hut", N_("which of the two buildings left has the black hut?"), "G4", table.now.offer)
+        table.keep_one(keep)
+        return
+    (ident,) = table.now.offer
     name = building_name(table.copy.building(ident))
     if table.now.hut == ident:
         table.change(offer=(), hut=None)
@@ -205,17 +172,17 @@ def _leave_or_hut(table: Table) -> None:
         table.note(N_("the black hut goes on {building}"), "G3", building=name)
 
 
-def judge_raid(situation: Situation) -> Verdict[Raid]:
+def judge_raid(situation: Situation) -> Verdict[Ruling]:
     """A raid, drawn by the player asked about (R1 to R8)."""
     table = Table(situation)
-    try:
-        table.raid()
-    except Asked:  # `check` asks for the goods
-        raise AssertionError("goods unknown") from None
-    heading = note(N_("A raid, drawn by {player}"), "C2", player=table.player.name)
+    table.raid()  # `check` asks for the goods, money and points of everybody
+    names = names_of(situation.players, table.raided)
+    heading = note(N_("Raided: {players}"), "R1", players=names) if names else note(N_("Nobody is raided"), "R7")
+    drawn = note(N_("the white chip was drawn by {player}"), "C2", 1, player=table.player.name)
     after = table.now
-    standing = markers(after.players, after.stack)
-    return Verdict(Raid(table.raided, after), (heading, *table.lines, *standing))
+    lines = (heading, drawn, *table.lines, *markers(after.players, after.stack))
+    values = {"raided": numbers_of(table.raided)}
+    return Verdict(Ruling("raided" if names else "nobody", values, after, next_question(after, "turn")), lines)
 
 
 def _standing(player: Player) -> Line:
@@ -223,7 +190,7 @@ def _standing(player: Player) -> Line:
     return note(text, "T3 T4", 1, player=player.name, money=player.money, points=points, field=field_of(points))
 
 
-def judge_track(situation: Situation) -> Verdict[Situation]:
+def judge_track(situation: Situation) -> Verdict[Ruling]:
     """Moves of markers, one after the other: seals, going back, stacks (T1 to T4)."""
     table = Table(situation)
     for index, points in situation.moves:
@@ -246,15 +213,13 @@ def judge_track(situation: Situation) -> Verdict[Situation]:
     table.lines += markers(now.players, now.stack)
     where = tuple(f"{now.players[index].name} {now.players[index].points}" for index in reversed(order))
     heading = note(N_("The markers are then: {markers}"), "T4", markers=where)
-    return Verdict(now, (heading, *table.lines))
+    return Verdict(Ruling("moved", {}, now, next_question(now, "turn")), (heading, *table.lines))
 
 
-def judge_end(situation: Situation) -> Verdict[FinalRanking]:
+def judge_end(situation: Situation) -> Verdict[Ruling]:
     """The end of the game and its tie-break (G6)."""
     players = situation.players
-    order = tuple(
-        sorted(range(len(players)), key=lambda index: (-players[index].points, height(situation.stack, index)))
-    )
+    order = sorted(range(len(players)), key=lambda index: (-players[index].points, height(situation.stack, index)))
     best = players[order[0]]
     equal = tuple(index for index in order if players[index].points == best.points)
     unclear = undecided(situation.stack, equal)
@@ -267,26 +232,30 @@ def judge_end(situation: Situation) -> Verdict[FinalRanking]:
         if len(equal) > 1:
             text = N_("as many points have {players}: the marker of the first lies lowest")
             lines.append(note(text, "G6 T4", 1, players=names_of(players, equal)))
-    ranks = tuple(_rank(situation, order, index) for index in range(len(players)))
-    text = N_("{rank}. {player}: {points}")
+    ranking = []
     for index in order:
-        player = players[index]
-        lines.append(note(text, "G6", 1, rank=ranks[index], player=player.name, points=player.points))
-    return Verdict(FinalRanking(order, ranks, None if unclear else order[0]), tuple(lines))
+        player, rank = players[index], _rank(situation, order, index)
+        lines.append(note(N_("{rank}. {player}: {points}"), "G6", 1, rank=rank, player=player.name,
+                          points=player.points))  # fmt: skip
+        ranking.append({"player": number_of(index), "name": player.name, "rank": rank, "points": player.points})
+    values = {"winner": None if unclear else number_of(order[0]), "ranking": ranking}
+    return Verdict(Ruling("won", values, situation), tuple(lines))
 
 
-def _rank(situation: Situation, order: tuple[int, ...], index: int) -> int:
+def _rank(situation: Situation, order: list[int], index: int) -> int:
     """The rank of a player, from 1; who are equal and undecided share the rank of the first of them."""
     equal = equal_to(situation.players, situation.players[index].points)
     unclear = undecided(situation.stack, equal)
     return 1 + min(order.index(one) for one in (unclear if index in unclear else (index,)))
 
 
-def judge_copy(situation: Situation) -> Verdict[OwnCopy]:
+def judge_copy(situation: Situation) -> Verdict[Ruling]:
     """The user's own copy: each part entered or still a placeholder (rules T1, L3)."""
     copy = situation.copy
-    seals = tuple(copy.all_seals)
-    lines = [note(N_("Your own copy of the game"), "L3")]
+    seals = copy.all_seals
+    lacking = (copy.seals is None) + sum(one.sure != "own" for one in copy.all_start)
+    text = N_("Still to be entered from your own copy: {number}") if lacking else N_("Your own copy is entered")
+    lines = [note(text, "L3", passed=not lacking, number=lacking)]
     if copy.seals is None:
         text = N_("the seals are placeholders, a guess but for the last: {seals}")
     else:
@@ -296,14 +265,17 @@ def judge_copy(situation: Situation) -> Verdict[OwnCopy]:
         own = building.sure == "own"
         text = N_("a starting building: {building}") if own else N_("a starting building, placeholder: {building}")
         lines.append(note(text, "L3", 1, passed=own, building=building_name(building)))
-    own_ids = {building.id for building in copy.buildings}
-    changed: tuple[Name, ...] = tuple(building_name(building) for building in copy.buildings)
-    if changed:
+    if copy.buildings:
+        changed = tuple(map(building_name, copy.buildings))
         lines.append(note(N_("buildings entered by you: {buildings}"), "L3", 1, passed=True, buildings=changed))
-    doubtful: tuple[Name, ...] = tuple(
-        building_name(one) for one in BUILDINGS.values() if one.sure == "doubtful" and one.id not in own_ids
-    )
+    doubtful = tuple(building_name(one) for one in copy.pile.values() if one.sure == "doubtful")
     if doubtful:
         text = N_("doubtful buildings, to be compared with your copy: {buildings}")
         lines.append(note(text, "L3", 1, passed=False, buildings=doubtful))
-    return Verdict(copy, tuple(lines))
+    values = {
+        "seals": list(seals),
+        "seals_entered": copy.seals is not None,
+        "start": [{"building": one.id, "entered": one.sure == "own"} for one in copy.all_start],
+        "buildings": [one.id for one in copy.buildings],
+    }
+    return Verdict(Ruling("copy", values, situation), tuple(lines))

@@ -82,7 +82,7 @@ class TownSheet(Sheet):
     def goods(self, index: int) -> Goods:
         """The cubes of a player, none where they cannot be read."""
         held = self.get(f"players[{index}].goods")
-        return CUBES_HELD.read(TownReader(None), held or "", "goods") or NONE
+        return CUBES_HELD.read(TownReader(self.copy), held or "", "goods") or NONE
 
     def put_goods(self, counts: Mapping[str, int]) -> None:
         """The cubes of the player who is meant."""
@@ -145,7 +145,7 @@ class TownSheet(Sheet):
         self.keep("built", [f"{at} {building} {self.name_of(owner)}" for at, building, owner in sorted(built)])
 
     def streets(self) -> list[Street]:
-        return list(_STREETS.read(TownReader(None), self.raw.get("streets", []), "streets") or ())
+        return list(_STREETS.read(TownReader(self.copy), self.raw.get("streets", []), "streets") or ())
 
     def _write_streets(self, streets: list[Street]) -> None:
         self.keep("streets", " ".join(street_text(street) for street in sorted(streets)))

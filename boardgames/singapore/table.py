@@ -1,18 +1,20 @@
 """The track of points, and the working copy of the table on which a question is followed, with the lines written."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
+from boardgames.core.answer import turn_code
 from boardgames.core.verdict import Line, Value, note
-from boardgames.core.working import Working
+from boardgames.core.working import Broken, Working
 from boardgames.singapore.board import Built, TownPlan, plan_of
-from boardgames.singapore.buildings import OPIUM, Building, Means, building_name, single, subtract
+from boardgames.singapore.buildings import CUBES, GOODS, OPIUM, Building, Goods, building_name, single, subtract
 from boardgames.singapore.fields import LAST_FIELD
-from boardgames.singapore.model import Player, Situation, names_of, room_for, with_points
+from boardgames.singapore.model import Player, Situation, Turn, names_of, with_points
 from boardgames.singapore.notation import Place, Street, goods_text
 from fejag_admin.common.language import N_
 
+ENDLESS = 1_000
 SEAL_MONEY = 5
 POINT_MONEY = 2
 """What going back one field brings when money is lacking (rules B3, R4)."""
@@ -83,19 +85,48 @@ ASKED = {"money": N_("say how much money {player} has"), "points": N_("say how m
 """How what a player has is asked for."""
 
 
-class Asked(Exception):  # noqa: N818  # no error: the telling ends here
-    """The telling ends here: ``needs`` says what must come next, ``choices`` what it may be."""
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the referee makes of a question.
 
-    def __init__(self, needs: str, choices: tuple[str, ...] = ()) -> None:
+    ``code`` and ``values``: the result for programs, see docs/json.md. ``legal``: no rule was broken, None if the
+    question is not about that. ``needs``: what must be told next (build, offer, price, street, chip, goods, money,
+    points, hut, pay, get, to, copy), empty when nothing must; ``choices``: what it may be, as it is written.
+    ``question``: its line of the working. ``after``: the table as it is then. ``following``: the same with the question
+    that comes next, None if that cannot be told yet.
+    """
+
+    code: str
+    values: Mapping[str, Any]
+    after: Situation
+    following: Situation | None = None
+    legal: bool | None = None
+    needs: str = ""
+    choices: tuple[str, ...] = ()
+    question: Line | None = None
+
+
+class Asked(Exception):  # noqa: N818  # no error: the telling ends here
+    """The telling ends here: ``needs`` says what must come next, ``choices`` what it may be, ``line`` asks for it."""
+
+    def __init__(self, needs: str, choices: tuple[str, ...], line: Line) -> None:
         super().__init__(needs)
         self.needs = needs
         self.choices = choices
+        self.line = line
+
+
+def next_question(table: Situation, what: str, **changes: Any) -> Situation:
+    """A table with the question that comes next, about which nothing is told yet."""
+    cleared: dict[str, Any] = {"what": what, "turn": Turn(), "moves": (), "keep": None}
+    return replace(table, **(cleared | changes))
 
 
 class Table(Working):
     """The table during a turn: ``now`` is replaced as the turn goes on.
 
-    ``removed``: buildings out of the game; ``raided``: the players raided last, ``raids``: how many raids there were.
+    ``legal``: no rule was broken; ``asked``: what must be told next. ``removed``: buildings out of the game;
+    ``raided``: the players raided last, ``raids``: how many raids there were.
     """
 
     game = "singapore"
@@ -107,9 +138,28 @@ class Table(Working):
         self.options = situation.options
         self.copy = situation.copy
         self.seals = situation.copy.all_seals
+        self.legal = True
+        self.asked: Asked | None = None
         self.removed: tuple[str, ...] = ()
         self.raided: tuple[int, ...] = ()
         self.raids = 0
+
+    def follow(self, telling: Callable[[], None]) -> None:
+        """Follow what is told until it ends, breaks a rule, or something else must be told."""
+        try:
+            telling()
+        except Asked as question:
+            self.asked = question
+        except Broken:
+            self.legal = False
+
+    def ruling(self, following: Situation | None, **values: Any) -> Ruling:
+        """What comes of what was told; ``following``: see `Ruling`, if nothing is wrong or lacks."""
+        code = turn_code(self.legal, self.asked is not None)
+        if self.asked is None:
+            return Ruling(code, values, self.now, following if self.legal else None, self.legal)
+        asked = self.asked
+        return Ruling(code, values, self.now, None, self.legal, asked.needs, asked.choices, asked.line)
 
     @property
     def player(self) -> Player:
@@ -136,7 +186,7 @@ class Table(Working):
     def ask(self, needs: str, text: str, rules: str, choices: tuple[str, ...] = (), /, **values: Value) -> NoReturn:
         """Write what must be told next, and stop."""
         self._write(text, rules, values)
-        raise Asked(needs, choices)
+        raise Asked(needs, choices, self.lines[-1])
 
     def name_reading(self, option: str) -> None:
         """Write by which reading of an option this is judged."""
@@ -189,12 +239,15 @@ class Table(Working):
     # money and points
 
     @property
-    def means(self) -> Means:
-        """What the player whose turn it is could pay with."""
-        player = self.player
-        return Means(
-            player.goods_held, player.money, player.points, room_for(self.now.players, self.index, self.options)
-        )
+    def room(self) -> Goods:
+        """For each good, how many cubes whose turn it is could own at most: those that others do not have (rule U5)."""
+        if self.options.supply == "endless":
+            return (ENDLESS,) * len(GOODS)
+        room: Goods = (CUBES,) * len(GOODS)
+        for index, player in enumerate(self.now.players):
+            if index != self.index:
+                room = subtract(room, player.goods_held)
+        return room
 
     def need(self, index: int, *keys: str) -> None:
         """Ask for the money or the points of a player if they are needed now and not told."""

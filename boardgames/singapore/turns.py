@@ -4,69 +4,36 @@ The referee follows the turn on a working copy of the table and stops where it b
 then it says what must be told next and what it may be.
 """
 
-from dataclasses import dataclass
-
+from boardgames.core.answer import number_of, numbers_of
 from boardgames.core.verdict import Line, Name, Verdict, note
-from boardgames.core.working import Broken
 from boardgames.singapore.board import end_of, street_between
 from boardgames.singapore.buildings import building_name
-from boardgames.singapore.model import Build, Situation, holdings
+from boardgames.singapore.model import Build, Situation, Turn, holdings
 from boardgames.singapore.notation import START, Place, Use, amounts_text, street_text
-from boardgames.singapore.table import Asked, markers
+from boardgames.singapore.table import Ruling, markers, next_question
 from boardgames.singapore.work import WorkerTable
 from fejag_admin.common.language import N_
 
 PILE_PRICE = 1
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRuling:
-    """What the referee makes of a turn.
-
-    ``legal``: no rule was broken so far. ``needs``: what must be told next (build, offer, price, street, chip, goods,
-    hut, pay, get, to, copy), empty when nothing must; ``choices``: what it may be, as it is written. ``after``: the
-    table as it is. ``steps`` and ``uses``: what the worker has left, ``used``: where. ``raided``: the players raided
-    last, ``removed``: buildings out of the game. ``question``: what must be told next, as a line of the working.
-    """
-
-    legal: bool
-    needs: str
-    choices: tuple[str, ...]
-    after: Situation
-    steps: int
-    uses: int
-    used: tuple[Place, ...]
-    raided: tuple[int, ...]
-    removed: tuple[str, ...]
-    question: Line | None = None
-
-
 class TurnTable(WorkerTable):
-    """The table while a turn is followed as far as it is told.
-
-    ``legal``: no rule was broken. Where it stopped: ``asked``, what must be told next, and ``question``, its line.
-    """
+    """The table while a turn is followed as far as it is told."""
 
     def __init__(self, situation: Situation) -> None:
         super().__init__(situation)
         self.turn = situation.turn
-        self.legal = True
-        self.asked: Asked | None = None
-        self.question: Line | None = None
-        try:
-            self._follow()
-        except Asked as question:
-            self.asked, self.question = question, self.lines[-1]
-        except Broken:
-            self.legal = False
+        self.follow(self._take_turn)
 
-    def _follow(self) -> None:
+    def _take_turn(self) -> None:
         turn = self.turn
         self.forbid(turn.late, N_("the building is put first, the worker moves after it"), "B1")
         if turn.build is not None:
             self._put_building(turn.build)
         elif turn.actions:
             self.note(N_("the building of this turn is not told: only the worker is judged"), "B1")
+        else:
+            self.ask("build", N_("the player puts a building on a lot"), "B1", self.plan.open_lots)
         self.forbid(turn.warmup and bool(turn.actions), N_("in the warm-up round no worker moves"), "B7")
         for action in turn.actions:
             self.carry_out(action)
@@ -183,35 +150,51 @@ class TurnTable(WorkerTable):
         self.keep_one(build.hut)
 
 
-def judge_turn(situation: Situation) -> Verdict[TurnRuling]:
+def judge_turn(situation: Situation) -> Verdict[Ruling]:
     """Judge the turn of a situation as far as it is told."""
     table = TurnTable(situation)
-    asked, question = table.asked, table.question
-    if not (situation.turn.build or situation.turn.actions or asked):
-        table.note(N_("the player puts a building on a lot"), "B1")
-        asked, question = Asked("build", table.plan.open_lots), table.lines[-1]
-    ruling = TurnRuling(
-        legal=table.legal, needs=asked.needs if asked else "", choices=asked.choices if asked else (),
-        after=table.now, steps=table.steps, uses=table.uses, used=tuple(table.used),
-        raided=table.raided, removed=table.removed, question=question,
-    )  # fmt: skip
-    return Verdict(ruling, (_heading(ruling, table), *table.lines, *_summary(table, asked is not None)))
+    ruling = table.ruling(
+        _following(table, len(situation.offer)),
+        player=number_of(table.index),
+        steps=table.steps,
+        uses=table.uses,
+        used=table.used,
+        raided=numbers_of(table.raided),
+        removed=list(table.removed),
+    )
+    return Verdict(ruling, (_heading(table), *table.lines, *_summary(table)))
 
 
-def _heading(ruling: TurnRuling, table: TurnTable) -> Line:
+def _following(table: TurnTable, offered: int) -> Situation:
+    """What follows a turn: the next one in the order of play, or what comes when everybody has had his (B6, B7, G3).
+
+    ``offered``: how many buildings were on offer before it.
+    """
+    now, turn, number = table.now, table.turn, len(table.now.players)
+    if turn.warmup:
+        if {one.owner for one in now.board.built} == set(range(number)):
+            return next_question(now, "round")
+        return next_question(now, "turn", player=(table.index - 1) % number, turn=Turn(warmup=True))
+    last = now.flags.count(None) == number if now.flags else offered == 2 and turn.build is not None
+    if last:
+        return next_question(now, "round" if turn.build is not None and turn.build.pile else "close", flags=())
+    return next_question(now, "turn", player=(table.index + 1) % number)
+
+
+def _heading(table: TurnTable) -> Line:
     player = table.player.name
-    if not ruling.legal:
+    if not table.legal:
         return note(N_("The turn of {player} breaks a rule"), passed=False, player=player)
-    if ruling.needs:
+    if table.asked:
         return note(N_("The turn of {player} is right so far"), passed=True, player=player)
     text, had = N_("The turn of {player} is right: now {had}"), amounts_text(holdings(table.player))
     return note(text, "T4", passed=True, player=player, had=had)
 
 
-def _summary(table: TurnTable, asked: bool) -> list[Line]:
+def _summary(table: TurnTable) -> list[Line]:
     """How the markers lie, and what the worker could still do."""
     lines = markers(table.now.players, table.now.stack)
-    if table.legal and not asked and not table.turn.warmup:
+    if table.legal and not table.asked and not table.turn.warmup:
         text = N_("left to the worker: steps {steps}, buildings {uses}")
         lines.append(note(text, "W1", 1, steps=table.steps, uses=table.uses))
     return lines
@@ -224,7 +207,7 @@ def uses_now(situation: Situation) -> list[Use]:
     Empty if something is wrong or lacks.
     """
     table = TurnTable(situation)
-    if not table.legal or table.asked or not table.uses:
+    if not table.legal or (table.asked and table.asked.needs != "build") or not table.uses:
         return []
     uses, workers = list[Use](), table.player.workers
     for worker, place in enumerate(workers):

@@ -15,7 +15,7 @@ from boardgames.core.files import object_in, texts_in
 from boardgames.core.names import fold, meanings
 from boardgames.core.typed import GameLine, Word, asks, number, puts
 from boardgames.core.verdict import NotationError, stray
-from boardgames.singapore.buildings import BUILDINGS, GOODS, NAMES
+from boardgames.singapore.buildings import BUILDINGS, COUNTED, GOODS
 from boardgames.singapore.fields import SIGNS, OwnCopy, readable_copy
 from boardgames.singapore.notation import (
     START,
@@ -63,7 +63,7 @@ class TownLine(GameLine):
 
     def vocabulary(self) -> Iterable[str]:
         """What a player has."""
-        return [NAMES[good][1][current_language()] for good in GOODS]
+        return [COUNTED[good][1][current_language()] for good in GOODS]
 
     def turn(self, words: list[str]) -> None:
         """Tell a turn anew, perhaps of another player."""

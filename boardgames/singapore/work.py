@@ -1,19 +1,20 @@
 """The worker's part of a turn: steps, uses of buildings, streets bought, each judged on the working self."""
 
 from boardgames.core.verdict import Name
+from boardgames.singapore.board import end_of, street_between
 from boardgames.singapore.buildings import (
     GOODS,
     Building,
-    Exchange,
     Goods,
+    Trade,
     add,
     building_name,
     bundle_to,
-    exchanges,
     subtract,
+    trades,
 )
-from boardgames.singapore.model import COUNTED, STEPS, USES, Player, Situation, holdings
-from boardgames.singapore.notation import Action, Buy, Go, Place, Use, amounts_text, goods_text, street_text
+from boardgames.singapore.model import MONEY_AND_POINTS, STEPS, USES, Player, Situation, holdings
+from boardgames.singapore.notation import START, Action, Buy, Go, Place, Use, amounts_text, goods_text, street_text
 from boardgames.singapore.table import Table
 from fejag_admin.common.language import N_
 
@@ -72,20 +73,16 @@ class WorkerTable(Table):
         self._put(worker, go.to)
 
     def _check_step(self, origin: Place, to: Place) -> None:
-        if to not in self.plan.network[origin]:
-            walk = self.plan.cheapest(origin, to)
-            text = N_("{place} is not one step from {origin}: the streets lead {walk}")
-            self.forbid(bool(walk), text, "N1", origin=origin, place=to, walk=" – ".join(walk))
-            text = N_("{place} is not one step from {origin}: no street leads there")
-            self.require(False, text, "N1", origin=origin, place=to)
-        by = self.plan.network[origin][to]
-        if by is None:
+        by = street_between(end_of(origin), end_of(to))
+        if by == (START, START) and origin != to:
             text = N_("one step from {origin} to {place}, starting buildings are joined")
             self.note(text, "N3", origin=origin, place=to)
             return
+        text = N_("{place} is not one step from {origin}: no street leads there")
+        self.forbid(by not in self.plan.possible_streets, text, "N1", origin=origin, place=to)
         street = street_text(by)
         text = N_("there is no street {street}: it must be bought first, for 1")
-        self.forbid(not self.plan.there(by), text, "N1 N2", street=street)
+        self.forbid(by not in self.plan.streets, text, "N1 N2", street=street)
         text = N_("one step from {origin} to {place} by the street {street}")
         self.note(text, "N1", origin=origin, place=to, street=street)
 
@@ -163,15 +160,17 @@ class WorkerTable(Table):
             case "place":
                 self._place(use, worker)
 
-    def _ways(self, building: Building, use: Use) -> list[Exchange]:
+    def _ways(self, building: Building, use: Use) -> list[Trade]:
         """The ways to make the exchange; ask for the goods if they are not told."""
         if self.player.goods is None:
             self.ask("goods", N_("say which goods {player} has"), "U1", (self.player.name,))
-        pay, _get = building.effect.direction(use.back)
-        self.need(self.index, *(key for key in COUNTED if getattr(pay, key)))
-        return list(exchanges(building.effect, self.means, (use.back,)))
+        pay, get = building.effect.direction(use.back)
+        self.need(self.index, *(key for key in MONEY_AND_POINTS if getattr(pay, key)))
+        if self.player.money < pay.money or self.player.points < pay.points:
+            return []
+        return trades(pay, get, self.player.goods_held, self.room)
 
-    def _require_ways(self, exchanges: list[Exchange], building: Building, use: Use) -> None:
+    def _require_ways(self, ways: list[Trade], building: Building, use: Use) -> None:
         """Say what is needed and what there is, where no exchange can be made."""
         needed = bundle_to(building.effect.direction(use.back)[0])
         cubes = {"any", "same"} & needed.keys()
@@ -179,47 +178,47 @@ class WorkerTable(Table):
             key: number for key, number in holdings(self.player).items() if key in needed or (cubes and key in GOODS)
         }
         pays = all(held[key] >= number for key, number in needed.items() if key in held)
-        if not exchanges and needed and (cubes or not pays):
+        if not ways and needed and (cubes or not pays):
             text = N_("{player} needs {needed}, has {held}")
             self.require(False, text, "U1 U2", needed=amounts_text(needed),
                                held=amounts_text(held) if any(held.values()) else NOTHING)  # fmt: skip
-        self.forbid(not exchanges, N_("{player} can pay, but there is nothing left to get"), "U1 U5")
+        self.forbid(not ways, N_("{player} can pay, but there is nothing left to get"), "U1 U5")
 
     def _exchange(self, building: Building, use: Use, *, raided: bool) -> None:
-        means = self.means
-        exchanges = self._ways(building, use)
-        if not exchanges and raided:
+        ways = self._ways(building, use)
+        if not ways and raided:
             self.note(N_("after the raid the exchange cannot be made any more"), "C1")
             return
-        self._require_ways(exchanges, building, use)
+        self._require_ways(ways, building, use)
         pay, get = building.effect.direction(use.back)
-        exchanges = self._choose(exchanges, "pay", use.pay)
-        exchanges = self._choose(exchanges, "get", use.get)
-        exchange = exchanges[0]
-        self.change_player(self.index, goods=add(subtract(means.goods, exchange.paid), exchange.got))
+        ways = self._choose(ways, "pay", use.pay)
+        ways = self._choose(ways, "get", use.get)
+        cubes_paid, cubes_got = ways[0]
+        self.change_player(self.index, goods=add(subtract(self.player.goods_held, cubes_paid), cubes_got))
         self.change_money(self.index, get.money - pay.money)
-        paid = _listed(exchange.paid, pay.money, pay.points)
-        got = _listed(exchange.got, get.money, get.points)
+        paid = _listed(cubes_paid, pay.money, pay.points)
+        got = _listed(cubes_got, get.money, get.points)
         rules = "U1 U2 U3" if use.back else "U1 U2"
         self.note(N_("pays {paid} and gets {got}"), rules, paid=paid, got=got, depth=2)
-        if sum(exchange.got) < sum(get.goods) + get.any + get.same:
+        if sum(cubes_got) < sum(get.goods) + get.any + get.same:
             self.name_reading("supply")
         if pay.points:
             self.change_points(self.index, -pay.points)
         self.change_points(self.index, get.points)
 
-    def _choose(self, exchanges: list[Exchange], side: str, named: Goods | None) -> list[Exchange]:
+    def _choose(self, ways: list[Trade], side: str, named: Goods | None) -> list[Trade]:
         """The ways that agree with what was told of one side; ask if it was not told and there are several."""
-        sides = sorted({one.paid if side == "pay" else one.got for one in exchanges})
+        at = ("pay", "get").index(side)
+        sides = sorted({way[at] for way in ways})
         if named is None and len(sides) == 1:
-            return exchanges
+            return ways
         choices = tuple(goods_text(goods)["en"] for goods in sides)
         if named is None:
             text = N_("which cubes are paid?") if side == "pay" else N_("which cubes are taken?")
             self.ask(side, text, "U2", choices)
         text = N_("these cubes can be paid: {goods}") if side == "pay" else N_("these cubes can be taken: {goods}")
         self.require(named in sides, text, "U1 U2", goods=goods_text(named))
-        return [one for one in exchanges if (one.paid if side == "pay" else one.got) == named]
+        return [way for way in ways if way[at] == named]
 
     def _court(self, building: Building, use: Use, *, raided: bool) -> None:
         player = self.player

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.registry import find_game
-from boardgames.singapore.board import plan_of
+from boardgames.singapore.board import TownPlan, end_of, plan_of, street_between
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.document import dump
 from boardgames.singapore.model import Situation, Turn
@@ -94,7 +94,7 @@ def begin_round(record: Record, raw: dict[str, Any]) -> dict[str, Any] | None:
         record.left = [(raffles + step) % number for step in range(number)]
         if len(record.pile) < turned:
             _situation, result, answer = judged(raw)
-            assert result.over
+            assert result.code == "over"
             assert answer.after is not None
             assert answer.after["what"] == "end"
             return None
@@ -184,9 +184,14 @@ def moves(situation: Situation, result: Any) -> list[str]:
     me = result.after.players[result.after.player]
     plan = plan_of(result.after.board, situation.copy)
     here = me.workers[0]
-    ends = plan.places if here is None else [to for to, by in plan.network[here].items() if plan.there(by)]
-    steps = [f"go 1 {to}" if len(me.workers) > 1 else f"go {to}" for to in ends] if result.steps else []
+    ends = [to for to in plan.places if here is None or near(plan, here, to)]
+    steps = [f"go 1 {to}" if len(me.workers) > 1 else f"go {to}" for to in ends] if result.values["steps"] else []
     return [*steps, *(action_text(use)["en"] for use in uses_now(situation))]
+
+
+def near(plan: TownPlan, here: str, to: str) -> bool:
+    """Whether a street leads there, or both are starting buildings."""
+    return here != to and (street_between(end_of(here), end_of(to)) in plan.streets or here[0] == to[0] == "*")
 
 
 def remember(record: Record, ident: str, at: str, bought: bool, streets: Any, build: dict[str, Any]) -> None:

@@ -6,11 +6,9 @@ from typing import Any
 import pytest
 
 from boardgames.core.verdict import Verdict
-from boardgames.singapore.fields import OwnCopy
-from boardgames.singapore.model import Situation, names_of
+from boardgames.singapore.model import names_of
 from boardgames.singapore.notation import goods_text, street_text
-from boardgames.singapore.rules import FinalRanking, Raid, RoundEnd, RoundStart
-from boardgames.singapore.turns import TurnRuling
+from boardgames.singapore.table import Ruling
 from tests.boardgames.casebook import Case, check, check_book, cited_rules, computed_rules, read_cases
 from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
@@ -20,10 +18,30 @@ judge = judging("singapore")
 CASES = read_cases("singapore")
 
 
-def table_fact(after: Situation, name: str) -> Any:
-    """What lies on the table: lists for all players, the order of markers, streets, offer, pile."""
-    players = after.players
+def fact(verdict: Verdict[Ruling], name: str) -> Any:
+    """What a verdict says of something: lists for all players, who go by their index or their names."""
+    ruling = verdict.result
+    after, players = ruling.after, ruling.after.players
     match name:
+        case "legal" | "needs":
+            return getattr(ruling, name)
+        case "choices":
+            return list(ruling.choices)
+        case "over":
+            return ruling.code == name
+        case "broken":
+            return next(line.rules[0] for line in verdict.lines if line.passed is False and line.depth)
+        case "amounts":
+            return [line.amount for line in verdict.lines if line.amount is not None]
+        case "raided":
+            return [players[number - 1].name for number in ruling.values["raided"]]
+        case "raffles" | "winner":
+            return ruling.values[name] - 1
+        case "order":
+            ranking = [one["player"] for one in ruling.values.get("ranking", ())]
+            return [number - 1 for number in ranking or ruling.values["order"]]
+        case "ranks":
+            return [one["rank"] for one in sorted(ruling.values["ranking"], key=lambda one: one["player"])]
         case "money" | "points" | "chips" | "seal":
             return [getattr(player, name) for player in players]
         case "goods":
@@ -40,39 +58,7 @@ def table_fact(after: Situation, name: str) -> Any:
             return [flag or "-" for flag in after.flags]
         case "hut":
             return after.hut or ""
-    return getattr(after, name)
-
-
-def raid_fact(result: TurnRuling | Raid, name: str) -> Any:
-    """Who was raided, or what lies on the table."""
-    return list(names_of(result.after.players, result.raided)) if name == "raided" else table_fact(result.after, name)
-
-
-def fact(verdict: Verdict[Any], name: str) -> Any:
-    result = verdict.result
-    if name == "broken":
-        return next(line.rules[0] for line in verdict.lines if line.passed is False and line.depth)
-    if name == "amounts":
-        return [line.amount for line in verdict.lines if line.amount is not None]
-    match result:
-        case TurnRuling():
-            if name in ("legal", "needs", "steps", "uses"):
-                return getattr(result, name)
-            if name in ("choices", "removed", "used"):
-                return list(getattr(result, name))
-            return raid_fact(result, name)
-        case Raid():
-            return raid_fact(result, name)
-        case Situation():
-            return table_fact(result, name)
-        case RoundStart():
-            found = getattr(result, name)
-            return found if isinstance(found, bool | int | None) else list(found)
-        case RoundEnd() | FinalRanking():
-            found = getattr(result, name)
-            return list(found) if isinstance(found, tuple) else "" if found is None else found
-    assert isinstance(result, OwnCopy)
-    return list(result.all_seals)
+    return ruling.values[name] if name in ruling.values else getattr(after, name)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)

@@ -3,12 +3,21 @@
 from typing import Any
 
 from boardgames.core.verdict import NotationError
-from boardgames.singapore.buildings import EMPTY, GOODS, NAMES, Building, Effect, building_name, building_to, bundle_to
+from boardgames.singapore.buildings import (
+    COUNTED,
+    EMPTY,
+    GOODS,
+    Building,
+    Effect,
+    building_name,
+    building_to,
+    bundle_to,
+)
 from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import Options, Player, Situation
 from boardgames.singapore.notation import START, Place, amounts_text, read_amounts
 from boardgames.singapore.sheet import NO_LAND, TownSheet
-from boardgames.singapore.turns import TurnRuling
+from boardgames.singapore.table import Ruling
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text, sentence
 from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of
@@ -85,7 +94,7 @@ def land_form(sheet: TownSheet) -> FieldsDialog:
 
 def player_fields(sheet: TownSheet) -> tuple[Field, ...]:
     """What the player who is meant has; the name and the cubes stand elsewhere, too."""
-    cubes = [Field(good, name_text(NAMES[good][2]).capitalize(), "number", hint="0") for good in GOODS]
+    cubes = [Field(good, name_text(COUNTED[good][2]).capitalize(), "number", hint="0") for good in GOODS]
     name = form_of(Player, "name")
     return form_of(Player, at=f"players[{sheet.who}]", name=name, goods=cubes)
 
@@ -128,7 +137,7 @@ def take_building(sheet: TownSheet, choice: str, place: Place) -> None:
     sheet.put("what", "turn")
 
 
-def lacking(ruling: TurnRuling, copy: OwnCopy) -> tuple[str, Offered]:
+def lacking(ruling: Ruling, copy: OwnCopy) -> tuple[str, Offered]:
     """What the referee asks for to go on with a turn: the question, and what may be answered; none if not a choice."""
     titles = {
         "street": _("To which building does the street lead?"), "price": _("What does the lot cost?"),
