@@ -8,14 +8,14 @@ from boardgames.core.verdict import Line, SituationError, Verdict
 from boardgames.singapore.buildings import GOODS
 from boardgames.singapore.document import check, dump
 from boardgames.singapore.model import MONEY_AND_POINTS, Player, Situation, holdings, with_points
-from boardgames.singapore.table import Ruling, field_of, lowest_first, piles, undecided
+from boardgames.singapore.table import TownRuling, field_of, lowest_first, piles, undecided
 from fejag_admin.common.language import N_
 
 _DECISIVE = {"raid": "R1 R2 R7", "round": "G1 G2 G5", "warmup": "G1 B7", "close": "G3 G4"}
 """The rules of the steps that decide, by question."""
 
 
-def answer(situation: Situation, verdict: Verdict[Ruling]) -> GameAnswer:
+def answer(situation: Situation, verdict: Verdict[TownRuling]) -> GameAnswer:
     """What a verdict on a situation comes to."""
     ruling, moves = verdict.result, situation.what in ("turn", "raid", "track")
     values = {**ruling.values, **(_table(situation, ruling.after) if moves else {})}
@@ -31,7 +31,7 @@ def answer(situation: Situation, verdict: Verdict[Ruling]) -> GameAnswer:
     )
 
 
-def _decisive(what: str, verdict: Verdict[Ruling]) -> tuple[Line, ...]:
+def _decisive(what: str, verdict: Verdict[TownRuling]) -> tuple[Line, ...]:
     """What is asked for, or the steps that follow the rules on which the answer depends."""
     if verdict.result.question is not None:
         return (verdict.result.question,)

@@ -13,8 +13,8 @@ from boardgames.singapore.buildings import BUILDINGS, building_name
 from boardgames.singapore.model import Player, Situation, Turn, names_of
 from boardgames.singapore.notation import Place
 from boardgames.singapore.table import (
-    Ruling,
     Table,
+    TownRuling,
     equal_to,
     field_of,
     height,
@@ -41,7 +41,7 @@ def _raffles_lines(situation: Situation, index: int) -> list[Line]:
     return lines
 
 
-def judge_round(situation: Situation) -> Verdict[Ruling]:
+def judge_round(situation: Situation) -> Verdict[TownRuling]:
     """The start of a round (G1, G2, G5), and the flags if they are told (L2)."""
     players, pile = situation.players, situation.pile
     assert pile is not None  # `check` asks for it
@@ -56,7 +56,7 @@ def judge_round(situation: Situation) -> Verdict[Ruling]:
         lines.append(note(N_("the pile has only {pile}: the game is over at once"), "G5", 1, pile=pile))
         lines += judge_end(situation).lines
         values |= {"lots": [], "flags_right": None}
-        return Verdict(Ruling("over", values, situation, next_question(situation, "end")), tuple(lines))
+        return Verdict(TownRuling("over", values, situation, next_question(situation, "end")), tuple(lines))
     lots = plan_of(situation.board, situation.copy).open_lots
     flags = _flag_lines(situation, lots)
     right = all(line.passed for line in flags) if flags else None
@@ -71,7 +71,7 @@ def judge_round(situation: Situation) -> Verdict[Ruling]:
         lines.insert(0, note(N_("The flags lie wrongly"), "L2", passed=False))
     values |= {"lots": list(lots), "flags_right": right}
     following = None if right is False else next_question(situation, "turn", player=raffles, pile=pile - turn_up)
-    return Verdict(Ruling("round", values, situation, following, right), tuple(lines))
+    return Verdict(TownRuling("round", values, situation, following, right), tuple(lines))
 
 
 def _pile_lines(situation: Situation, pile: int) -> list[Line]:
@@ -121,7 +121,7 @@ def _flag_lines(situation: Situation, lots: tuple[Place, ...]) -> list[Line]:
     return lines
 
 
-def judge_warmup(situation: Situation) -> Verdict[Ruling]:
+def judge_warmup(situation: Situation) -> Verdict[TownRuling]:
     """The warm-up round: how many buildings are laid out, who is Raffles, in which order they are put (B7)."""
     players, pile = situation.players, situation.pile
     raffles = lowest_first(players, situation.stack)[0]
@@ -139,10 +139,10 @@ def judge_warmup(situation: Situation) -> Verdict[Ruling]:
     }  # fmt: skip
     left = None if pile is None else max(0, pile - len(players))
     following = next_question(situation, "turn", player=order[0], pile=left, turn=Turn(warmup=True))
-    return Verdict(Ruling("warmup", values, situation, following), lines)
+    return Verdict(TownRuling("warmup", values, situation, following), lines)
 
 
-def judge_close(situation: Situation) -> Verdict[Ruling]:
+def judge_close(situation: Situation) -> Verdict[TownRuling]:
     """The end of a round: the black hut, and which building leaves the game (G3, G4)."""
     table = Table(situation)
     table.follow(lambda: _close(table, situation.keep))
@@ -172,7 +172,7 @@ def _close(table: Table, keep: str | None) -> None:
         table.note(N_("the black hut goes on {building}"), "G3", building=name)
 
 
-def judge_raid(situation: Situation) -> Verdict[Ruling]:
+def judge_raid(situation: Situation) -> Verdict[TownRuling]:
     """A raid, drawn by the player asked about (R1 to R8)."""
     table = Table(situation)
     table.raid()  # `check` asks for the goods, money and points of everybody
@@ -182,7 +182,7 @@ def judge_raid(situation: Situation) -> Verdict[Ruling]:
     after = table.now
     lines = (heading, drawn, *table.lines, *markers(after.players, after.stack))
     values = {"raided": numbers_of(table.raided)}
-    return Verdict(Ruling("raided" if names else "nobody", values, after, next_question(after, "turn")), lines)
+    return Verdict(TownRuling("raided" if names else "nobody", values, after, next_question(after, "turn")), lines)
 
 
 def _standing(player: Player) -> Line:
@@ -190,7 +190,7 @@ def _standing(player: Player) -> Line:
     return note(text, "T3 T4", 1, player=player.name, money=player.money, points=points, field=field_of(points))
 
 
-def judge_track(situation: Situation) -> Verdict[Ruling]:
+def judge_track(situation: Situation) -> Verdict[TownRuling]:
     """Moves of markers, one after the other: seals, going back, stacks (T1 to T4)."""
     table = Table(situation)
     for index, points in situation.moves:
@@ -213,10 +213,10 @@ def judge_track(situation: Situation) -> Verdict[Ruling]:
     table.lines += markers(now.players, now.stack)
     where = tuple(f"{now.players[index].name} {now.players[index].points}" for index in reversed(order))
     heading = note(N_("The markers are then: {markers}"), "T4", markers=where)
-    return Verdict(Ruling("moved", {}, now, next_question(now, "turn")), (heading, *table.lines))
+    return Verdict(TownRuling("moved", {}, now, next_question(now, "turn")), (heading, *table.lines))
 
 
-def judge_end(situation: Situation) -> Verdict[Ruling]:
+def judge_end(situation: Situation) -> Verdict[TownRuling]:
     """The end of the game and its tie-break (G6)."""
     players = situation.players
     order = sorted(range(len(players)), key=lambda index: (-players[index].points, height(situation.stack, index)))
@@ -239,7 +239,7 @@ def judge_end(situation: Situation) -> Verdict[Ruling]:
                           points=player.points))  # fmt: skip
         ranking.append({"player": number_of(index), "name": player.name, "rank": rank, "points": player.points})
     values = {"winner": None if unclear else number_of(order[0]), "ranking": ranking}
-    return Verdict(Ruling("won", values, situation), tuple(lines))
+    return Verdict(TownRuling("won", values, situation), tuple(lines))
 
 
 def _rank(situation: Situation, order: list[int], index: int) -> int:
@@ -249,7 +249,7 @@ def _rank(situation: Situation, order: list[int], index: int) -> int:
     return 1 + min(order.index(one) for one in (unclear if index in unclear else (index,)))
 
 
-def judge_copy(situation: Situation) -> Verdict[Ruling]:
+def judge_copy(situation: Situation) -> Verdict[TownRuling]:
     """The user's own copy: each part entered or still a placeholder (rules T1, L3)."""
     copy = situation.copy
     seals = copy.all_seals
@@ -278,4 +278,4 @@ def judge_copy(situation: Situation) -> Verdict[Ruling]:
         "start": [{"building": one.id, "entered": one.sure == "own"} for one in copy.all_start],
         "buildings": [one.id for one in copy.buildings],
     }
-    return Verdict(Ruling("copy", values, situation), tuple(lines))
+    return Verdict(TownRuling("copy", values, situation), tuple(lines))

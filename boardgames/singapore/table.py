@@ -86,7 +86,7 @@ ASKED = {"money": N_("say how much money {player} has"), "points": N_("say how m
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class TownRuling:
     """What the referee makes of a question.
 
     ``code`` and ``values``: the result for programs, see docs/json.md. ``legal``: no rule was broken, None if the
@@ -153,13 +153,13 @@ class Table(Working):
         except Broken:
             self.legal = False
 
-    def ruling(self, following: Situation | None, **values: Any) -> Ruling:
-        """What comes of what was told; ``following``: see `Ruling`, if nothing is wrong or lacks."""
+    def ruling(self, following: Situation | None, **values: Any) -> TownRuling:
+        """What comes of what was told; ``following``: see `TownRuling`, if nothing is wrong or lacks."""
         code = turn_code(self.legal, self.asked is not None)
         if self.asked is None:
-            return Ruling(code, values, self.now, following if self.legal else None, self.legal)
+            return TownRuling(code, values, self.now, following if self.legal else None, self.legal)
         asked = self.asked
-        return Ruling(code, values, self.now, None, self.legal, asked.needs, asked.choices, asked.line)
+        return TownRuling(code, values, self.now, None, self.legal, asked.needs, asked.choices, asked.line)
 
     @property
     def player(self) -> Player:

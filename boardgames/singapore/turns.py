@@ -10,7 +10,7 @@ from boardgames.singapore.board import end_of, street_between
 from boardgames.singapore.buildings import building_name
 from boardgames.singapore.model import Build, Situation, Turn, holdings
 from boardgames.singapore.notation import START, Place, Use, amounts_text, street_text
-from boardgames.singapore.table import Ruling, markers, next_question
+from boardgames.singapore.table import TownRuling, markers, next_question
 from boardgames.singapore.work import WorkerTable
 from fejag_admin.common.language import N_
 
@@ -150,7 +150,7 @@ class TurnTable(WorkerTable):
         self.keep_one(build.hut)
 
 
-def judge_turn(situation: Situation) -> Verdict[Ruling]:
+def judge_turn(situation: Situation) -> Verdict[TownRuling]:
     """Judge the turn of a situation as far as it is told."""
     table = TurnTable(situation)
     ruling = table.ruling(

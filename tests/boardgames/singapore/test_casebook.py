@@ -8,7 +8,7 @@ import pytest
 from boardgames.core.verdict import Verdict
 from boardgames.singapore.model import names_of
 from boardgames.singapore.notation import goods_text, street_text
-from boardgames.singapore.table import Ruling
+from boardgames.singapore.table import TownRuling
 from tests.boardgames.casebook import Case, check, check_book, cited_rules, computed_rules, read_cases
 from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
@@ -18,7 +18,7 @@ judge = judging("singapore")
 CASES = read_cases("singapore")
 
 
-def fact(verdict: Verdict[Ruling], name: str) -> Any:
+def fact(verdict: Verdict[TownRuling], name: str) -> Any:
     """What a verdict says of something: lists for all players, who go by their index or their names."""
     ruling = verdict.result
     after, players = ruling.after, ruling.after.players

@@ -11,7 +11,7 @@ from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import Options, Player, Situation, Turn
 from boardgames.singapore.notation import Action, Buy, Go, Use, read_goods
 from boardgames.singapore.rules import judge_raid, judge_track
-from boardgames.singapore.table import Ruling, field_of, moved
+from boardgames.singapore.table import TownRuling, field_of, moved
 from boardgames.singapore.turns import judge_turn
 from tests.boardgames.singapore import naive
 from tests.boardgames.singapore.towns import towns
@@ -25,11 +25,11 @@ READINGS = st.builds(
 )
 
 
-def judged(situation: Situation, actions: list[Action]) -> Ruling:
+def judged(situation: Situation, actions: list[Action]) -> TownRuling:
     return judge_turn(replace(situation, what="turn", turn=Turn(actions=tuple(actions)))).result
 
 
-def standing(ruling: Ruling) -> naive.At:
+def standing(ruling: TownRuling) -> naive.At:
     player = ruling.after.players[0]
     paid = frozenset(seal for seal in ruling.after.copy.all_seals if seal <= player.seal)
     others = tuple((one.goods_held[3], one.chips) for one in ruling.after.players[1:])
@@ -81,7 +81,7 @@ def test_what_the_judge_accepts_the_naive_twin_does(situation: Situation, data: 
         actions, at, accepted = told, standing(ruling), ruling.after
 
 
-def check_the_others(before: Situation, ruling: Ruling, action: Action) -> None:
+def check_the_others(before: Situation, ruling: TownRuling, action: Action) -> None:
     """The owner of a building used gets a point, and a seal's money; nobody else gets or loses anything."""
     owner = None
     if isinstance(action, Use):

@@ -17,7 +17,7 @@ from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import Options, Player, Situation
 from boardgames.singapore.notation import START, Place, amounts_text, read_amounts
 from boardgames.singapore.sheet import NO_LAND, TownSheet
-from boardgames.singapore.table import Ruling
+from boardgames.singapore.table import TownRuling
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text, sentence
 from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of
@@ -137,7 +137,7 @@ def take_building(sheet: TownSheet, choice: str, place: Place) -> None:
     sheet.put("what", "turn")
 
 
-def lacking(ruling: Ruling, copy: OwnCopy) -> tuple[str, Offered]:
+def lacking(ruling: TownRuling, copy: OwnCopy) -> tuple[str, Offered]:
     """What the referee asks for to go on with a turn: the question, and what may be answered; none if not a choice."""
     titles = {
         "street": _("To which building does the street lead?"), "price": _("What does the lot cost?"),
