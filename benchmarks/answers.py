@@ -11,9 +11,9 @@ from functools import partial
 from benchmarks.camps import large, sample
 from benchmarks.measuring import in_turn, milliseconds
 from fejag_admin.answers.ask import ask
-from fejag_admin.answers.otherwise import otherwise
-from fejag_admin.answers.trials import is_step, try_step
-from fejag_admin.camp.advice.trial import Trial
+from fejag_admin.answers.comparison import otherwise
+from fejag_admin.answers.what_if import is_step, try_step
+from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
 from fejag_admin.camp.plain import campaign_to_json
@@ -43,15 +43,15 @@ def questions(journal: Journal) -> Iterator[tuple[str, ...]]:
     yield tuple(f"figure {figure.id} hangs" for figure in state.figures[::9])
     first = [step.effective.version for step in journal.replayed.steps[:12]]
     yield tuple(f"retract {version}" for version in first)
-    yield (f"adjust {teams[0]} -20 at 10",)
+    yield (f"adjust {teams[0]} -20 @10",)
     yield tuple(f"{journal.campaign.board.name(cell)} {teams[0]} bear" for cell in cells)
     yield tuple(f"{journal.campaign.board.name(cell)} {teams[0]} bear #{len(state.figures)}" for cell in cells)
 
 
 def answer(journal: Journal, question: str) -> object:
     """One answer with nothing known but the camp as it is now."""
-    if is_step(question.split()[0]):
-        return otherwise(try_step(Trial(journal), tuple(question.split())))
+    if is_step(question):
+        return otherwise(try_step(trial_of(journal), question))
     return ask(journal, tuple(question.split()))
 
 

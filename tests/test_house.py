@@ -34,22 +34,22 @@ OURS = {"boardgames", "fejag_admin", "reports"}
 ROOMS = {  # the lines of Python that a room may have at most; a room that outgrows its walls is looked at
     "fejag_admin/common": 1_220,
     "fejag_admin/rules": 1_870,
-    "fejag_admin/orders": 780,
+    "fejag_admin/orders": 800,
     "fejag_admin/texts": 1_670,
-    "fejag_admin/camp/journal": 1_240,
-    "fejag_admin/camp": 7_630,
+    "fejag_admin/camp/journal": 1_250,
+    "fejag_admin/camp": 7_550,
     "fejag_admin/lab": 560,
-    "fejag_admin/answers": 4_740,
+    "fejag_admin/answers": 4_540,
     "fejag_admin/store": 4_810,
-    "fejag_admin/cli": 4_750,
+    "fejag_admin/cli": 4_730,
     "fejag_admin/web": 1_040,
     "fejag_admin/tui/referee": 4_350,
     "fejag_admin/tui/shell": 3_760,
-    "fejag_admin/tui": 18_600,
+    "fejag_admin/tui": 18_500,
     "reports": 5_270,
     "boardgames": 14_050,
 }
-PRODUCT = 67_230
+PRODUCT = 66_860
 """The lines of Python that all rooms together may have at most."""
 
 PROBE = """

@@ -1,14 +1,12 @@
 """Entries of the journal in words: what each says, and what has become of it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from fejag_admin.answers.lab import cells_text
 from fejag_admin.answers.settings import setting_lines
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.corrections import Proposal
 from fejag_admin.camp.journal.entries import CHANGES, CORRECTIONS, WALKS
 from fejag_admin.camp.journal.journal import Entry, Journal, corrections_of
 from fejag_admin.camp.journal.replayed import Step
@@ -17,7 +15,6 @@ from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold_letters
 from fejag_admin.orders import ORDERS, kind_of, order_text
 from fejag_admin.orders.entered import order_from_json
-from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.orders import Order, VoidAttack
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import team_name
@@ -340,51 +337,3 @@ def _becoming(journal: Journal, version: int, step: Step | None) -> list[str]:
     else:
         lines.append(ruling_text(step.ruling, campaign))
     return lines
-
-
-def proposed_lines(proposal: Proposal) -> tuple[str, ...]:
-    """What a correction, an edit, undo or redo is about, a line each, the last what would be entered."""
-    entry, journal, campaign = proposal.entry, proposal.before, proposal.before.campaign
-    if entry.kind == "edit":
-        return tuple(setting_lines(entry.payload["set"], campaign))
-    target = entry.payload["target"]
-    if entry.kind in WALKS:
-        step = journal.entry(target)
-        when = short_time_text(step.when, campaign.zone)
-        text = _("Entry {version} is by {by}, of {time}.").format(version=target, by=step.by, time=when)
-        return text, line_of(entry, journal).text
-    replaced = order_of(journal.entry(target), campaign)
-    was = order_in_force(journal, target) if target in journal.step_of else replaced and order_text(replaced, campaign)
-    sentence = correction_text(target, order_of(entry, campaign), campaign)
-    return (_("Was: {order}").format(order=was), sentence) if was else (sentence,)
-
-
-def covered_text(proposal: Proposal) -> str:
-    """What players have seen and a correction would cover again (R1); nothing if it covers nothing."""
-    seen, board = proposal.before.visible.state.uncovered, proposal.before.campaign.board
-    covered = seen.cells & ~proposal.after.state.uncovered.cells
-    if not covered:
-        return ""
-
-    text = _("The players have seen these cells already; they would be covered again (R1): {cells}.")
-    return text.format(cells=cells_text(board, cells_of(covered)))
-
-
-def touched_orders(proposal: Proposal) -> Iterator[tuple[str, list[str], bool]]:
-    """What becomes of later orders by a correction: a heading, a line for each, whether it is a loss."""
-    before, after = proposal.before, proposal.after
-    for heading, steps, journal in (
-        (_("Would stay in force as irregular, until settled:"), proposal.kept, before),
-        (_("Would no longer be accepted:"), proposal.refused, before),
-        (_("Would be accepted now:"), proposal.healed, after),
-        (_("Stays refused, but could count now if it is amended:"), proposal.possible, after),
-    ):
-        if steps:
-            yield heading, [_touched_line(step, journal) for step in steps], journal is before
-
-
-def _touched_line(step: Step, journal: Journal) -> str:
-    """A later order as it stands in ``journal``, and why it is refused."""
-    version, code = step.effective.version, (step.objection or step.ruling).code
-    why = f" – {code_text(code)}" if code else ""
-    return f"  {version}: {order_in_force(journal, version)}{why}"

@@ -7,9 +7,9 @@ from typing import Any
 from fejag_admin.answers import advice, graphs
 from fejag_admin.answers import things as q
 from fejag_admin.answers.answer import Answer, AnswerTable, Question, Statement
+from fejag_admin.answers.comparison import otherwise
 from fejag_admin.answers.disputes import precedents_of
 from fejag_admin.answers.explained import figures_at, since, view_statement
-from fejag_admin.answers.otherwise import otherwise
 from fejag_admin.answers.reasons import figure_called, listed
 from fejag_admin.answers.things import (
     AskedThing,
@@ -26,7 +26,7 @@ from fejag_admin.answers.things import (
     words_of,
 )
 from fejag_admin.answers.why import Explaining
-from fejag_admin.camp.advice.trial import Trial
+from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.explain.darkness import above, attack_line
 from fejag_admin.camp.journal.corrections import CorrectionError, Retraction
 from fejag_admin.camp.journal.journal import Journal
@@ -316,7 +316,7 @@ def hangs(history: Journal, number: int) -> Answer:
 def without(history: Journal, version: int) -> Answer:
     """What would be different if the order of an entry had never been given."""
     try:
-        return otherwise(Trial(history).but(Retraction(version)))
+        return otherwise(trial_of(history, (Retraction(version),)))
     except CorrectionError as error:
         raise QuestionError(_("Entry {version} is no order in force.").format(version=error.version)) from error
 

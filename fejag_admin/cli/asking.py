@@ -1,5 +1,6 @@
 """``fejag why``, ``attacks``, ``graph``, ``changes`` and ``whatif``: questions about a camp; they enter nothing."""
 
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -8,11 +9,11 @@ import click
 from fejag_admin.answers import graphs
 from fejag_admin.answers.answer import Answer, answer_json
 from fejag_admin.answers.ask import answer, changes
-from fejag_admin.answers.moments import moment_of, moments
-from fejag_admin.answers.otherwise import otherwise
+from fejag_admin.answers.comparison import otherwise
+from fejag_admin.answers.moments import moments
 from fejag_admin.answers.things import ATTACKS, LIGHT, QuestionError, called, completions, parse, team_of, words_of
-from fejag_admin.answers.trials import steps_in, try_step
-from fejag_admin.camp.advice.trial import Trial
+from fejag_admin.answers.what_if import steps_in, try_step
+from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.graphs import attack_graph, light_graph
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER
@@ -151,31 +152,29 @@ def changes_command(words: tuple[str, ...], viewer: str, **how: Any) -> None:
         "Say what would have been different with an order more, one amended or taken out. All that came after is judged"
         " again; nothing is entered. It is worked out from all that is secret, so it is for the master only."
     ),
-    example='fejag whatif --at 62 "place fbi tiger K18"',
+    example='fejag whatif "retract 121; place fbi tiger K18 @118"',
 )
 @asked_words(
     _("STEP…"),
     _(
-        "What to try, one after another: place fbi tiger K17, void 3, adjust fbi -5, close, answer fbi wrong,"
-        " result fbi exoti=jones, each with at 62 if not now; retract 12, amend 12 place fbi bear K17."
+        "What to try, as after “fejag”: place fbi tiger K17, adjust fbi -5, result fbi exoti=jones, void-attack 3,"
+        " close-round; @62 behind it gives it right after entry 62. Or retract 12, amend 12 place fbi bear K17. Several"
+        " in quotation marks, parted by semicolons."
     ),
     name="steps",
 )
-@with_value("--at", "N", _("Give the orders right after entry N (or as --as-of), not now."))
 @as_of_option
 @short_option
 @json_option
-def whatif_command(steps: tuple[str, ...], at: str | None, as_of: str | None, **how: Any) -> Exit:
+def whatif_command(steps: tuple[str, ...], as_of: str | None, **how: Any) -> Exit:
     with opened_desk() as desk:
-        camp = Trial(as_of_moment(desk.journal, as_of))
-    after = None if at is None else moment_of(at.split(), camp.real).version
-    for step in steps_in(steps):
-        camp = try_step(camp, step, after)
-    put_found(otherwise(camp), steps, camp.real, MASTER, **how)
+        real = as_of_moment(desk.journal, as_of)
+    trial = reduce(try_step, steps_in(" ".join(steps)), trial_of(real))
+    put_found(otherwise(trial), steps, real, MASTER, **how)
     say(
         _("This was tried on a copy; keep it from the players. To enter it: fejag retract, amend, or the order itself.")
     )
-    return Exit.REFUSED if camp.refused else Exit.FINE
+    return Exit.REFUSED if trial.is_refused else Exit.FINE
 
 
 def split_words(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Claim, Decision, Dispute, Evidence, Withdrawal, disputes
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
-from fejag_admin.cli.orders import proposal_lines
+from fejag_admin.cli.orders import put_proposal
 from fejag_admin.cli.output import Exit, confirmed, put, put_answer, put_json, say
 from fejag_admin.cli.speaking import (
     ChoiceParam,
@@ -226,7 +226,7 @@ def _show_brought(journal: Journal, decision: Decision, order: Order | None, pro
         say(_("To be entered: {what}").format(what=order_text(order, journal.campaign)))
         put(now_lines(journal, order, MASTER))
     if proposal is not None:
-        put(proposal_lines(proposal, journal.campaign))
+        put_proposal(proposal)
 
 
 def _rule_of(word: str) -> str:

@@ -4,19 +4,18 @@ The same commands, under ``amend``, say what an earlier entry should have been. 
 before it is confirmed.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import click
 
-from fejag_admin.answers.answer import answer_json
+from fejag_admin.answers.answer import answer_json, lines
+from fejag_admin.answers.comparison import proposed
 from fejag_admin.answers.day import uneven_days_text
-from fejag_admin.answers.entries import covered_text, line_of, proposed_lines, touched_orders
+from fejag_admin.answers.entries import line_of
 from fejag_admin.answers.explained import refusal_answer, view_statement
-from fejag_admin.answers.otherwise import standings_told
 from fejag_admin.camp.advice.preview import now_lines, trial_lines
-from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import (
     Amendment,
     CorrectionError,
@@ -48,7 +47,7 @@ from fejag_admin.common.language import _
 from fejag_admin.orders import ORDERS, kind_of, order_text
 from fejag_admin.orders.entered import Entered
 from fejag_admin.orders.kind import OrderField, OrderKind
-from fejag_admin.orders.typed import parse_field
+from fejag_admin.orders.typed import typed_fields
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import CloseRound, Order, Result, Ruling
 from fejag_admin.rules.referee import carry_out
@@ -56,8 +55,6 @@ from fejag_admin.store.desk import Desk
 from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.store.errors import Conflict
 from fejag_admin.texts.changes import changes_text
-from fejag_admin.texts.names import team_name
-from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.texts.team_states import excusing_absent, left_out_texts, slips_text
 
 Making = Callable[[Journal], Order]
@@ -154,17 +151,12 @@ def _parameter(kind: OrderKind[Any], name: str, field: OrderField) -> Decorator:
 
 def _made(kind: OrderKind[Any], journal: Journal, words: dict[str, Any]) -> Order:
     """The order that the words of a command say; raise TypedOrderError or UsageError."""
-    values: dict[str, Any] = {}
     for name, field in kind.fields.items():
-        word = words[name]
-        if field.shape == "ranking" and bool(word) == words["nobody"]:
+        if field.shape == "ranking" and bool(words[name]) == words["nobody"]:
             raise click.UsageError(_("Name the teams, best first; or say --nobody if no team played."))
-        if field.shape == "game" and word is None:
-            values[name] = journal.state.round + 1
-        elif word is not None:
-            text = word if isinstance(word, str) else ", ".join(word)
-            values[name] = parse_field(field, text, journal.campaign)
-    order: Order = kind.value(**values)
+    typed = {name: words[name] for name in kind.fields if words[name] is not None}
+    texts = {name: word if isinstance(word, str) else ", ".join(word) for name, word in typed.items()}
+    order: Order = typed_fields(kind, texts, journal.campaign, journal.state.round + 1)
     if lacking := kind.lacking(order):
         template = _("--{option} is missing: {help}.")
         raise click.UsageError(template.format(option=lacking, help=_(kind.fields[lacking].help)))
@@ -345,7 +337,7 @@ def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
     if how.as_json:
         put_json(_json(proposal))
     else:
-        put(proposal_lines(proposal, desk.campaign))
+        put_proposal(proposal)
     for note in _notes(proposal):
         say(_("Note: {what}").format(what=note))
     if proposal.step is not None and not proposal.step.ruling.accepted and not how.even_refused:
@@ -363,6 +355,11 @@ def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
     desk.confirm(proposal, by=by, reason=how.because)
     say_entered(desk.version, line_of(desk.journal.entries[-1], desk.journal).text)
     return Exit.FINE
+
+
+def put_proposal(proposal: Proposal) -> None:
+    """Put out what a correction would change."""
+    put(line for statement in proposed(proposal) for line in lines(statement))
 
 
 def _notes(proposal: Proposal) -> list[str]:
@@ -386,18 +383,3 @@ def _json(proposal: Proposal) -> dict[str, object]:
         "renumbered_figures": dict(proposal.changes.renumbered),
         "renumbered_attacks": dict(proposal.changes.renumbered_attacks),
     }
-
-
-def proposal_lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
-    """What a correction would change, line by line."""
-    before, after = proposal.before, proposal.after
-    yield from proposed_lines(proposal)
-    if proposal.step is not None and not proposal.step.ruling.accepted:
-        yield ruling_text(proposal.step.ruling, campaign)
-    if covered := covered_text(proposal):
-        yield covered
-    yield from changes_text(proposal.changes, campaign, before.state, after.state)
-    for team, sentence in standings_told(before.state, after.state):
-        yield f"{team_name(campaign, team)}: {sentence}"
-    for heading, lines, _is_loss in touched_orders(proposal):
-        yield from (heading, *lines)

@@ -5,14 +5,14 @@ the counter, spreadsheets and questions all use it.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold, fold_letters, typed_digits
-from fejag_admin.orders.kind import OrderField
+from fejag_admin.orders.kind import OrderField, OrderKind, OrderT
 from fejag_admin.rules.board import Cell, CellError
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
@@ -77,6 +77,32 @@ def parse_field(field: OrderField, text: str, camp: CampNames) -> Any:
         return text
     except UnknownNameError as error:
         raise TypedOrderError(str(error)) from error
+
+
+def typed_fields(kind: OrderKind[OrderT], words: Mapping[str, str], camp: CampNames, game: int) -> OrderT:
+    """The order that fields as a person typed them make; ``game``: the one meant if none is. Raise TypedOrderError."""
+    values = {name: parse_field(kind.fields[name], text, camp) for name, text in words.items()}
+    for name, field in kind.fields.items():
+        if field.shape == "game":
+            values.setdefault(name, game)
+    return kind.value(**values)
+
+
+def typed_command(kind: OrderKind[OrderT], text: str, camp: CampNames, game: int, reason: str) -> OrderT:
+    """The order that stands behind the word of its command: the fields that must be given, with this ``reason``.
+
+    All but the first are one word each. Raise TypedOrderError.
+    """
+    needed = [name for name, field in kind.fields.items() if name not in kind.defaults and field.shape != "game"]
+    words = {name: reason for name in needed if kind.fields[name].shape == "reason"}
+    needed = [name for name in needed if name not in words]
+    parts = text.rsplit(maxsplit=len(needed) - 1) if len(needed) > 1 else list(filter(None, [text]))
+    if len(parts) != len(needed):
+        labels = ", ".join(_(kind.fields[name].label).lower() for name in needed)
+        raise TypedOrderError(
+            _("Behind “{command}” belongs: {fields}.").format(command=kind.name, fields=labels or "–")
+        )
+    return typed_fields(kind, words | dict(zip(needed, parts, strict=True)), camp, game)
 
 
 def parse_team(text: str, camp: CampNames) -> str:

@@ -52,8 +52,9 @@ def test_a_retraction_tells_what_becomes_of_later_orders(played: Call) -> None:
     done = played("--by", "Ema", "retract", "3", "--because", "omyl", "--yes")
     assert done.code == 0
     assert "Off the map: tiger on A5, FBI (no. 1)" in done.out
-    heading, _closed, tarantula = done.out.splitlines()[-3:]
-    assert heading == "Would stay in force as irregular, until settled:"
+    lines = done.out.splitlines()
+    at = lines.index("Would stay in force as irregular, until settled:")
+    _closed, tarantula = lines[at + 1 : at + 3]
     assert tarantula == "  7: FBI: tarantula on B5 (5 points) – The cell is not lit for the team."
     entries = played("journal", "--json").json
     assert entries[2]["in_force"] is False

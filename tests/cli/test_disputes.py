@@ -66,28 +66,29 @@ def test_what_if_touches_nothing(fought: Call) -> None:
     assert (done.code, "Off the map: bear on A5, FBI (no. 2)" in done.out) == (0, True)
     assert "keep it from the players" in done.err
     assert fought("whatif", "place", "fbi", "tiger", "A1").code == fought("whatif", "place fbi tiger A1").code == 3
-    for nothing in (("place fbi",), ("wait",)):
-        assert "What can be tried: place fbi tiger K17; void 3" in fought("whatif", *nothing).err
+    assert "What can be tried: place fbi tiger K17 · " in fought("whatif", "wait").err
+    assert "Behind “place” belongs: team, figure, cell." in fought("whatif", "place fbi").err
     assert fought("journal").out == before
 
 
 def test_what_if_at_any_entry_and_several_at_once(fought: Call) -> None:
-    words = fought("whatif", "amend 4 place fbi snake A5", "adjust exoti 7 at 2", "--json").json
-    options = fought(
-        "whatif", "amend", "4", "place", "fbi", "snake", "A5", "adjust exoti 7", "--at", "2", "--json"
-    ).json
-    assert words["answer"] == options["answer"]
+    words = fought("whatif", "amend 4 place fbi snake A5; adjust exoti 7 @2", "--json").json
+    unquoted = ("amend", "4", "place", "fbi", "snake", "A5;", "adjust", "exoti", "7", "@2")
+    assert words["answer"] == fought("whatif", *unquoted, "--json").json["answer"]
     assert words["answer"]["code"] == "differences"
     assert words["answer"]["values"]["changes"] == [
         {"do": "amend", "entry": 4, "order": {"do": "place", "team": "fbi", "figure": "had", "at": "A5"}},
         {"do": "insert", "after": 2, "order": {"do": "adjust", "team": "exoti", "points": 7, "reason": "tried"}},
     ]
     assert {"since", "decisive", "steps", "about", "viewer"} <= set(words)
-    first = fought("whatif", "retract 4", "place fbi medved A5 at 2", "--short").out.splitlines()
-    assert first[0] == "Would have arisen, too: snake E1 of Exots → bear A5 of FBI."
-    same = fought("whatif", "adjust fbi 3", "adjust fbi -3", "--short").out.splitlines()
+    first = fought("whatif", "retract 4; place fbi medved A5 @2", "--short").out.splitlines()
+    assert first[0] == (
+        "Snake on E1, Exots → bear on A5, FBI (attack no. 1): void: a figure on its own start cell cannot be"
+        " attacked (A2)."
+    )
+    same = fought("whatif", "adjust fbi 3; adjust fbi -3", "--short").out.splitlines()
     assert same[0] == "Only details would be different."
-    assert fought("whatif", "--at", "99", "adjust fbi 3").code == 2
+    assert fought("whatif", "adjust fbi 3 @99").code == 2
 
 
 def test_a_dispute_from_the_claim_to_a_precedent(fought: Call) -> None:

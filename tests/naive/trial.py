@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from fejag_admin.camp.advice.trial import Addition, Change, Trial
+from fejag_admin.camp.advice.trial import Addition, Change, Trial, trial_of
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.replayed import Fighters, fighters
@@ -20,7 +20,7 @@ Done = list[tuple[int | None, State, Ruling, int]]
 
 
 def tried(journal: Journal, *given: Change) -> Trial:
-    camp = Trial(journal)
+    camp = trial_of(journal)
     for change in given:
         camp = camp.but(change)
     return camp

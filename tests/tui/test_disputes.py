@@ -13,7 +13,6 @@ from fejag_admin.camp.advice import search
 from fejag_admin.camp.advice.search import tried
 from fejag_admin.camp.journal.notes import Claim, disputes
 from fejag_admin.camp.views.cutout import GAP
-from fejag_admin.camp.views.map_picture import GONE
 from fejag_admin.camp.views.projection import view
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Place, VoidAttack
@@ -197,9 +196,11 @@ async def test_a_long_search_can_be_stopped(running: Running, monkeypatch: pytes
         await pilot.press(*"exoti temple")
         app.simulate_key("enter")  # nobody waits for the search to be over
         await wait_for(pilot, lambda: "searching … (Esc stops)" in asked(screen))
+        worker = screen.answer.searching
+        assert worker is not None
         await pilot.press("escape")
         await wait_for(pilot, lambda: "searching" not in asked(screen))
-        await wait_for(pilot, lambda: screen.answer.searching is not None and screen.answer.searching.is_finished)
+        await wait_for(pilot, lambda: worker.is_finished)
         assert screen.answer.rows == []  # what comes late is not shown
         assert screen.words == ("exoti", "temple")
 
@@ -208,8 +209,8 @@ async def test_a_trial_touches_nothing_until_it_is_made_real(running: Running) -
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)
         before = app.session.now.version
-        await ask(pilot, screen, "void 37")
-        assert texts(screen)[0].startswith("FBI would have a path to the temple")
+        await ask(pilot, screen, "void-attack 37")
+        assert texts(screen)[0].startswith("Temple paths of FBI: 0 → 1.")
         assert "TRIAL, steps: 1" in asked(screen)
         assert len(screen.answer.rows) == len(screen.answer.statements)  # what it rests on is folded
         await ask(pilot, screen, "figure 12")
@@ -232,23 +233,23 @@ async def test_from_a_row_of_the_journal_to_what_if_and_to_the_correction(runnin
         screen = await at_disputes(app, pilot)
         before = app.session.now.version
         await pilot.press("6", "up", "up", "up", "w")
-        await wait_for(pilot, lambda: app.screen is screen and screen.about == 129)
-        assert screen._menu[:2] == ("retract 129", "amend 129 place exoti monkey T4")
+        await wait_for(pilot, lambda: app.screen is screen and screen.trial is not None)
+        assert texts(screen)[1:3] == ["retract 129", "place fbi tiger K17 @129"]
         assert not screen.check_action("compare", ())
         await wait_for(pilot, lambda: screen.focused is screen.answer)
         await pilot.press("down", "enter")
         await wait_for(pilot, lambda: isinstance(screen.focused, Input))
         await pilot.press("enter")
-        await wait_for(pilot, lambda: texts(screen)[0].startswith("Would never have arisen (attack no.): 49, 50; "))
+        await wait_for(pilot, lambda: "(attack no. 44): balanced → in effect." in texts(screen)[0])
         assert screen.board.picture is not None
         cell = app.session.campaign.board.cell("T4")
         seen = []
-        for heading in ("As it would be", "As it is", "Only the difference"):
+        for heading in ("map: as it would be", "map: as it is"):
             assert heading in asked(screen)
             seen.append(screen.board.picture.squares[cell].text)
             await pilot.press("b")
             await pilot.pause()
-        assert seen == ["· ", "eM", GONE]
+        assert seen == ["· ", "eM"]
         await pilot.press("r")
         dialog = await shown(pilot, ProposalDialog)
         assert dialog.proposal.entry.payload["target"] == 129
@@ -265,8 +266,8 @@ async def test_what_is_tried_at_an_earlier_moment_is_put_there_and_told_as_of_no
         await ask(pilot, screen, "adjust fbi 20")
         await wait_for(pilot, lambda: not app.session.looking_back)
         assert screen.trial is not None
-        assert screen.trial.changes[0].after == 60  # type: ignore[union-attr]
-        await wait_for(pilot, lambda: texts(screen)[0].startswith("FBI would have a final score of 203, not 183"))
+        assert screen.trial.tried[0].after == 60  # type: ignore[union-attr]
+        await wait_for(pilot, lambda: texts(screen)[0].startswith("FBI: score 183 → 203"))
         await pilot.press("r")
         await wait_for(pilot, lambda: any("journal only grows" in one.message for one in app._notifications))
 
@@ -274,10 +275,10 @@ async def test_what_is_tried_at_an_earlier_moment_is_put_there_and_told_as_of_no
 async def test_a_trial_with_other_numbers_says_that_it_speaks_in_them(running: Running) -> None:
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)
-        await ask(pilot, screen, "void 37")
+        await ask(pilot, screen, "void-attack 37")
         assert "own numbers" not in asked(screen)
         await ask(pilot, screen, "retract 40")
-        assert "TRIAL, steps: 2; nothing is entered · map: As it would be (b) · with its own numbers" in asked(screen)
+        assert "TRIAL, steps: 2; nothing is entered · map: as it would be (b) · with its own numbers" in asked(screen)
         number = next(one.id for one in screen.seen.state.attacks if one.id in screen.seen.state.settled.in_effect)
         await ask(pilot, screen, f"attack {number}")
         assert texts(screen)[0].startswith("In effect: ")
@@ -394,7 +395,7 @@ async def test_players_are_told_only_what_they_may_know(running: Running) -> Non
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot, master=False)
         assert "as players may know it" in asked(screen)
-        await ask(pilot, screen, "void 37")
+        await ask(pilot, screen, "void-attack 37")
         assert screen.trial is None
         assert "master's eyes" in texts(screen)[0]
         assert screen.check_action("what_if", ()) is None

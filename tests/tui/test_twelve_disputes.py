@@ -58,11 +58,13 @@ Od zápisu 4: FBI: tygr na A16 (15 bodů) – Petr, 8. 7. 13:00.
 Cesta týmu FBI do chrámu končí figurkou: medvěd Q16 týmu FBI (12); tygr K17 týmu FBI (19). (P3)
 
 # What if we had been served first?
-? retract 121, place aliens tiger E35 at 119
-Would stand otherwise (attack no.): 45, 44, 49; would be dark: monkey E6 of Exots.
+? retract 121; place aliens tiger E35 @119
+Goes dark: monkey on E6, Exots (no. 24). Tiger on E35, Aliens → monkey on E6, Exots (attack no. 45 → 43): void → in
+effect. Tiger on X5, Indiana Jones → snake on R5, Exots (attack no. 44 → 47): balanced → void.
 Tried: without entry 121: Aliens: tiger on E35 (15 points)
-? odvolej 121, umísti aliens tygr E35 po 119
-Bylo by v jiném stavu (napadení č.): 45, 44, 49; nesvítilo by: opice E6 týmu Exoti.
+? retract 121; place aliens tygr E35 @119
+Zhasíná: opice na E6, Exoti (č. 24). Tygr na E35, Vetřelci → opice na E6, Exoti (napadení č. 45 → 43): neplatné →
+účinné. Tygr na X5, Indiana Jones → had na R5, Exoti (napadení č. 44 → 47): vyrovnané → neplatné.
 Zkoušeno: bez zápisu 121: Vetřelci: tygr na E35 (15 bodů)
 
 # Nobody is shooting at our tiger. Why is it dark?

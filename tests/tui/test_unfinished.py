@@ -112,7 +112,7 @@ async def test_all_that_was_begun_is_found_again_after_the_process_was_killed(
         app.session.viewer = "master"
         await app.changed()
         assert app.screen.trial is not None
-        assert len(app.screen.trial.changes) == 1
+        assert len(app.screen.trial.tried) == 1
         app.screen.action_what_if()
         assert "disputes:trial" not in app.session.drafts.names
         await go(app, pilot, "setup")

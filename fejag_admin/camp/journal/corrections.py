@@ -91,26 +91,30 @@ class FixedError(InputError):
         self.code = code
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """A correction worked out but not entered.
+@dataclass(frozen=True, kw_only=True)
+class Comparison:
+    """A camp beside the same one in which something is otherwise.
 
-    ``after``: the journal as it would be (author and time still blank). ``kept``: later orders accepted until now that
-    would only stay in force by an override or a waiver. ``refused``: those that would no longer be accepted at all.
-    ``healed``: later orders that an earlier correction made impossible, and that would be possible again.
-    ``possible``: later orders that were refused when they were entered and stay so, but would be accepted now.
-    ``changes``: in figures, lights, attacks, points.
+    ``changes``: in figures, lights, attacks, points. Later orders by their entries in ``before``, as they are judged in
+    ``after``: ``refused`` would no longer be accepted; ``kept`` would only stay in force by an override or a waiver;
+    ``healed`` would be accepted now; ``possible`` stay refused as when they were entered, but could count now.
     """
 
-    correction: Proposable
     before: Journal
     after: Journal
-    entry: Entry
-    kept: tuple[Step, ...]
+    changes: Changes
     refused: tuple[Step, ...]
     healed: tuple[Step, ...]
-    possible: tuple[Step, ...]
-    changes: Changes
+    kept: tuple[Step, ...] = ()
+    possible: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Proposal(Comparison):
+    """A correction worked out but not entered: its ``entry`` (author and time still blank) and what comes of it."""
+
+    correction: Proposable
+    entry: Entry
 
     @property
     def step(self) -> Step | None:

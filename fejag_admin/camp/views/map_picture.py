@@ -38,7 +38,6 @@ ZOOMS: tuple[Zoom, ...] = ("tiny", "small", "large")  # those of signs
 WIDTH: dict[Zoom, int] = {"half": 1, "tiny": 1, "small": 2, "large": 4}  # columns a cell
 HEIGHT: dict[Zoom, int] = {"half": 1, "tiny": 1, "small": 1, "large": 2}  # lines a cell
 TORN = "~"  # where rows or columns are left out
-GONE = "××"  # where a figure stood in the picture that this one is compared with
 GUTTER = 3  # columns left of the board: the number of the row and a blank
 
 _FIGURES = frozenset(("shining", "cut-off", "struck"))
@@ -144,22 +143,6 @@ class MapPicture:
             edges += [(cell, cell + 1)] * bool(square.unseen & RIGHT)
             edges += [(cell, cell + self.size)] * bool(square.unseen & BELOW)
         return tuple(sorted(edges))
-
-
-def only_different(before: MapPicture, after: MapPicture) -> tuple[Mask, MapPicture]:
-    """The second picture of nothing but what looks different in the first one, and the cells that matter of it.
-
-    Those are where figures differ, or all if none does. A figure that stands only in the first one leaves `GONE`.
-    """
-    cells, squares = {False: 0, True: 0}, []
-    for cell, (old, new) in enumerate(zip(before.squares, after.squares, strict=True)):
-        if (old.text, old.role, old.team) == (new.text, new.role, new.team):
-            squares.append(Square("  ", "unknown"))
-        else:
-            cells[old.is_figure or new.is_figure] |= 1 << cell
-            gone = old.is_figure and not new.is_figure
-            squares.append(Square(GONE, "struck", old.team) if gone else new)
-    return cells[True] or cells[False], MapPicture(after.size, tuple(squares), frozenset())
 
 
 def figure_text(letters: Letters, team: str, kind: str, condition: Condition = "shining") -> str:

@@ -1,22 +1,15 @@
 """An answer as a tree of sentences that unfold, each under what it belongs to, worked out beside what a person does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from rich.segment import Segment
-from rich.style import Style as RichStyle
+from rich.table import Column, Table
+from rich.text import Text
 from textual import on, work
-from textual.content import Content
-from textual.geometry import Spacing
 from textual.message import Message
-from textual.strip import Strip
-from textual.visual import Padding
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
-from textual.worker import Worker
+from textual.worker import Worker, get_current_worker
 
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.common.error_log import InputError
@@ -24,15 +17,10 @@ from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.shell import Guarded
 
-if TYPE_CHECKING:
-    from textual.style import Style
-    from textual.visual import RenderOptions
-
 Path = tuple[int, ...]
 SEARCH = "search"
 MOST = 500  # steps shown of an answer
 UNFOLDED_AT_FIRST = 40  # an answer with more parts than these is shown folded
-SIGN = RichStyle(bold=True)
 DEEPEST = 8  # levels that are indented; deeper ones stand under each other
 
 # fmt: off
@@ -54,46 +42,37 @@ class TreeRow:
     statement: Statement
 
 
-class HangingIndent(Padding):
-    """A text with a sign before its first line; the lines after it stand under the text."""
-
-    def __init__(self, sign: str, text: Content, depth: int) -> None:
-        super().__init__(text, Spacing(left=2 * depth + 2))
-        self._sign = sign
-        self._at = 2 * depth
-
-    def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
-        """The lines, the sign in the first."""
-        strips = super().render_strips(width, height, style, options)
-        if strips:
-            sign = Strip([Segment(self._sign, style.rich_style + SIGN)])
-            first = strips[0]
-            strips[0] = Strip.join([first.crop(0, self._at), sign, first.crop(self._at + 1, width)])
-        return strips
-
-
 class AnswerTree(Guarded, OptionList):
-    """The sentences; Enter or a click unfolds or folds one. Listen to `Looked` to draw what the chosen one tells."""
+    """The answer to the last question asked, worked out beside what a person does; else other sentences.
+
+    Enter or a click unfolds or folds a sentence. ``searching``: who works out the answer, None if nobody does.
+    """
 
     BINDINGS = bindings("answer")
 
     @dataclass
     class Looked(Message):
-        """Another sentence is looked at."""
-
-        answer: AnswerTree
+        """Another sentence is looked at, or something else is shown; draw what `drawn` tells."""
 
     @dataclass
     class Taken(Message):
         """A sentence that rests on nothing was chosen."""
 
-        answer: AnswerTree
-        row: TreeRow
+        statement: Statement
+
+    @dataclass
+    class Troubled(Message):
+        """The question has no answer; ``again``: it had one, as of another moment."""
+
+        trouble: str
+        again: bool
 
     def __init__(self, answer_id: str) -> None:
         super().__init__(id=answer_id, markup=False)
         self.statements: tuple[Statement, ...] = ()
         self.rows: list[TreeRow] = []
+        self.searching: Worker[None] | None = None
+        self._answered: object = None  # what the answer that stands there is about
         self._unfolded: set[Path] = set()
         self._drawn: tuple[Statement, ...] = ()
         self._first = 0  # how many sentences say in short what the rest explains
@@ -109,28 +88,70 @@ class AnswerTree(Guarded, OptionList):
         row = self.row
         return () if row is None else self._drawn if row.path == (0,) and self._first else (row.statement,)
 
+    # What is shown
+
+    def ask(self, about: object, question: Callable[[], Answer], again: bool) -> None:
+        """Show the answer to a question as soon as it is known.
+
+        ``about``: what tells questions apart. ``again``: it may have been asked just now, as of another moment: its
+        answer stays until the new one takes its place, unfolded in the same way.
+        """
+        keep = again and about == self._answered
+        if not keep:
+            self.show(())
+        self.searching = self._search(about, question, keep)
+
+    @work(thread=True, exclusive=True, group=SEARCH)
+    def _search(self, about: object, question: Callable[[], Answer], keep: bool) -> None:
+        """Work out the answer."""
+        worker = get_current_worker()
+        try:
+            answer = question()
+        except InputError as error:
+            trouble = self.Troubled(str(error), keep)
+            self.app.call_from_thread(self._finish, worker, lambda: self.post_message(trouble))
+            return
+        if (more := len(answer.steps) - MOST) > 0:
+            text = _("Not shown: {n} more. “fejag why” on the command line lists them all.").format(n=more)
+            answer = replace(answer, steps=(*answer.steps[:MOST], Statement(text)))
+        self.app.call_from_thread(self._finish, worker, lambda: self.show_answer(answer, about, keep))
+
+    def _finish(self, worker: Worker[None], finish: Callable[[], object]) -> None:
+        """Show what a search has come to; nobody waits for it once something else is asked."""
+        if worker is self.searching:
+            self.searching = None
+            finish()
+
+    def show_answer(self, answer: Answer, about: object = None, keep: bool = False) -> None:
+        """Show an answer; ``keep``: in the place of the one as of another moment."""
+        self.show(answer.all_statements, keep, len(answer.first) if answer.is_explained else 0, answer.on_map)
+        self._answered = about
+
     def show(
         self, statements: tuple[Statement, ...], keep: bool = False, first: int = 0, drawn: tuple[Statement, ...] = ()
     ) -> None:
-        """Show this answer.
+        """Show sentences; nothing is looked for any more.
 
-        ``keep``: it is the one before, asked again, and stays unfolded as it was. ``first``: so many of its sentences
-        say in short what the rest explains, which is folded at first. ``drawn``: what is drawn of these, if not they.
+        ``keep``: they stay unfolded as those before. ``first``: so many of them say in short what the rest explains,
+        which is folded at first. ``drawn``: what is drawn of these, if not they.
         """
+        self.searching, self._answered = None, None
         self._first, self._drawn = first, drawn or statements[:first]
         at = self.highlighted if keep else None
         self.statements = statements
         if not keep:
-            self._unfolded = set()
-            self._unfold_at_first()
+            self._unfolded = {(index,) for index, one in enumerate(statements) if self._begins_unfolded(index, one)}
         self._fill(at or 0)
 
-    def _unfold_at_first(self) -> None:
-        """Unfold the sentences with few parts, and what can be asked next."""
-        for index, statement in enumerate(self.statements):
-            few = not self._first and max(index, len(statement.below)) < UNFOLDED_AT_FIRST
-            if few or statement.code == "questions":
-                self._unfolded.add((index,))
+    def stop(self) -> None:
+        """Wait no more for what is looked for."""
+        self.searching = None
+        self.post_message(self.Looked())
+
+    def _begins_unfolded(self, index: int, statement: Statement) -> bool:
+        """Whether a sentence is unfolded at first: one with few parts, and what can be asked next."""
+        few = not self._first and max(index, len(statement.below)) < UNFOLDED_AT_FIRST
+        return few or statement.code == "questions"
 
     def _rows(self, path: Path, statement: Statement) -> list[TreeRow]:
         """A sentence and, as far as it is unfolded, those under it."""
@@ -146,13 +167,16 @@ class AnswerTree(Guarded, OptionList):
         self.add_options([Option(self._prompt(row)) for row in self.rows])
         if self.rows:
             self.highlighted = min(at, len(self.rows) - 1)
-        self.post_message(self.Looked(self))
+        self.post_message(self.Looked())
 
-    def _prompt(self, row: TreeRow) -> HangingIndent:
+    def _prompt(self, row: TreeRow) -> Table:
+        """A sentence behind its sign; the lines after the first stand under the text."""
         sign = " " if not row.statement.below else "▾" if row.path in self._unfolded else "▸"
-        text = Content(row.statement.text)
-        bold = row.path == (0,) or (len(row.path) == 1 and not self._first)
-        return HangingIndent(sign, text.stylize("bold") if bold else text, min(len(row.path) - 1, DEEPEST))
+        is_bold = row.path == (0,) or (len(row.path) == 1 and not self._first)
+        depth = min(len(row.path) - 1, DEEPEST)
+        prompt = Table.grid(Column(width=2 * depth + 1, justify="right"), Column(ratio=1), padding=(0, 1, 0, 0))
+        prompt.add_row(Text(sign, "bold"), Text(row.statement.text, "bold" if is_bold else ""))
+        return prompt
 
     # Folding
 
@@ -177,9 +201,8 @@ class AnswerTree(Guarded, OptionList):
             self.highlighted = next(at for at, above in enumerate(self.rows) if above.path == row.path[:-1])
 
     def action_unfold_all(self) -> None:
-        self._unfolded = {
-            path for index, statement in enumerate(self.statements) for path in _paths((index,), statement)
-        }
+        everything = Statement("", below=self.statements)
+        self._unfolded = set(_paths((), everything))
         self._fill(self.highlighted or 0)
 
     def action_fold_all(self) -> None:
@@ -197,84 +220,13 @@ class AnswerTree(Guarded, OptionList):
         if row.statement.below:
             self._toggle(row)
         else:
-            self.post_message(self.Taken(self, row))
+            self.post_message(self.Taken(row.statement))
 
     @on(OptionList.OptionHighlighted)
     def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        self.post_message(self.Looked(self))
+        self.post_message(self.Looked())
 
 
 def _paths(path: Path, statement: Statement) -> list[Path]:
     return [path, *(deeper for index, part in enumerate(statement.below) for deeper in _paths((*path, index), part))]
-
-
-class LiveAnswer(AnswerTree):
-    """The answer to the last question asked. Listen to `Settled` and `Troubled`."""
-
-    @dataclass
-    class Settled(Message):
-        """Nothing is looked for any more."""
-
-    @dataclass
-    class Troubled(Message):
-        """The question has no answer; ``again``: it had one, as of another moment."""
-
-        trouble: str
-        again: bool
-
-    def __init__(self, answer_id: str) -> None:
-        super().__init__(answer_id)
-        self.searching: Worker[None] | None = None
-        self._number = 0  # of the question, so that what comes late from an earlier one is not taken for its answer
-        self._answered: object = None  # what the answer that stands there is about
-        self.is_searching = False
-
-    def tell(self, statements: tuple[Statement, ...], first: int = 0) -> None:
-        """Show this, as `show` does; nothing is asked any more."""
-        self.stop()
-        self.show(statements, first=first)
-
-    def stop(self) -> None:
-        """Wait no more for what is looked for."""
-        self._number += 1
-        self._answered, self.is_searching = None, False
-        self.post_message(self.Settled())
-
-    def ask(self, about: object, question: Callable[[], Answer], again: bool) -> None:
-        """Show the answer to a question as soon as it is known.
-
-        ``about``: what tells questions apart. ``again``: it may have been asked just now, as of another moment: its
-        answer stays until the new one takes its place, unfolded in the same way.
-        """
-        keep = again and about == self._answered
-        self._number += 1
-        if not keep:
-            self._answered, self.is_searching = None, True
-            self.show(())
-        self.searching = self._search(self._number, about, question, keep)
-
-    @work(thread=True, exclusive=True, group=SEARCH)
-    def _search(self, number: int, about: object, question: Callable[[], Answer], keep: bool) -> None:
-        """Work out the answer; nobody waits for it once something else is asked."""
-        try:
-            answer = question()
-        except InputError as error:
-            self.app.call_from_thread(self._give_up, number, self.Troubled(str(error), keep))
-            return
-        if (more := len(answer.steps) - MOST) > 0:
-            text = _("Not shown: {n} more. “fejag why” on the command line lists them all.").format(n=more)
-            answer = replace(answer, steps=(*answer.steps[:MOST], Statement(text)))
-        self.app.call_from_thread(self._finish, number, about, answer, keep)
-
-    def _finish(self, number: int, about: object, answer: Answer, keep: bool) -> None:
-        """Show the whole answer; ``keep``: in the place of the one as of another moment."""
-        if number == self._number:
-            self._answered, self.is_searching = about, False
-            self.show(answer.all_statements, keep, len(answer.first) if answer.is_explained else 0, answer.on_map)
-            self.post_message(self.Settled())
-
-    def _give_up(self, number: int, troubled: Troubled) -> None:
-        if number == self._number:
-            self.is_searching = False
-            self.post_message(troubled)

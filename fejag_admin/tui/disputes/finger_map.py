@@ -11,9 +11,8 @@ from textual.widgets import Static
 
 from fejag_admin.answers.finger import Finger, finger
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.views.map_picture import GONE, NOTHING
 from fejag_admin.camp.views.projection import View
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.language import ngettext
 from fejag_admin.rules.board import cells_of
 from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.disputes.answer_tree import AnswerTree
@@ -37,7 +36,7 @@ register(SCOPE,
     Action("what_if", "w", "what_if", "What if",
            "Try things on a copy of the camp, or end the trial; nothing is entered.", weight=1),
     Action("compare", "b", "compare", "Before / after",
-           "Of a trial: the map as it would be, as it is, or only the difference."),
+           "Of a trial: the map as it would be, or as it is."),
     Action("for_real", "r", "for_real", "For real", "Enter what was tried, with a reason."),
     Action("list", "d", "list", "Protocol", "List all disputes, open ones first."),
     Action("open", "o", "protocol('open')", "Open", "Open a dispute: what is claimed, by whom, about which entry."),
@@ -73,20 +72,13 @@ class FingerMap(Vertical):
         board, row = self.board, answer.row
         highlight = finger(answer.drawn, seen)
         board.lay(highlight.overlay)
-        self._explain(self._legend(highlight, campaign))
+        legend = self._legend(highlight, campaign)
+        self.query_one("#legend", Static).update(Content("\n").join(map(Content, legend)))
         own = highlight if row is None else finger([replace(row.statement, below=())], seen)
         cells = own.needed or highlight.needed
         if cells:
             cursor = board.cursor if cells >> board.cursor & 1 else next(cells_of(cells))
             board.fit(lambda *room: highlight.fitted(*room) or own.fitted(*room), cursor)
-
-    def show_difference(self) -> None:
-        """Draw nothing over the difference between two maps."""
-        self.board.lay(NOTHING)
-        self._explain([_("{sign}: a figure that would not stand there").format(sign=GONE)])
-
-    def _explain(self, lines: list[str]) -> None:
-        self.query_one("#legend", Static).update(Content("\n").join(map(Content, lines)))
 
     def _legend(self, highlight: Finger, campaign: Campaign) -> list[str]:
         """Numbers and signs in few lines, none of them cut: as many figures as there is room for, the signs last."""

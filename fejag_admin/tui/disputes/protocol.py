@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,9 +11,8 @@ from textual.content import Content
 from fejag_admin.answers.disputes import decided_before, evidence_text
 from fejag_admin.answers.entries import decision_text
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.answers.otherwise import map_headings
 from fejag_admin.answers.things import QuestionError, as_master_asks
-from fejag_admin.answers.trials import for_real, try_step
+from fejag_admin.answers.what_if import for_real
 from fejag_admin.camp.advice.preview import now_lines
 from fejag_admin.camp.advice.trial import Addition
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
@@ -32,9 +31,6 @@ if TYPE_CHECKING:
     from fejag_admin.camp.advice.trial import Trial
     from fejag_admin.camp.journal.corrections import Proposal
     from fejag_admin.tui.shell.shell import Shell
-
-TypedSteps = Sequence[tuple[Sequence[str], int | None]]
-"""Steps of a trial as they were typed, each with the moment that was looked at."""
 
 
 async def open_dispute(app: Shell) -> None:
@@ -181,7 +177,7 @@ async def _agreed(app: Shell, decision: Decision, order: Order | None, proposal:
     if (earlier := decided_before(now, decision.rules)) is not None:
         parts.append(Content(earlier.text))
     if proposal is not None:
-        parts.append(proposal_text(proposal, campaign))
+        parts.append(proposal_text(proposal))
     elif order is None:
         parts.append(Content(_("Nothing else is entered with it.")))
     else:
@@ -194,25 +190,6 @@ async def _agreed(app: Shell, decision: Decision, order: Order | None, proposal:
 
 
 # What if
-
-
-def trial_of(steps: TypedSteps, trial: Trial) -> Trial:
-    """A trial with more steps; raise InputError if one makes no sense."""
-    for words, moment in steps:
-        trial = try_step(trial, tuple(words), moment)
-    return trial
-
-
-def trial_parts(trial: Trial, chosen_map: int) -> list[Content]:
-    """What the heading says of a trial; ``chosen_map``: which of `map_headings` is shown."""
-    text = _("TRIAL, steps: {n}; nothing is entered").format(n=len(trial.changes))
-    parts = [Content(text).stylize("bold $warning")]
-    if trial.changes:
-        text = _("map: {what} (b)").format(what=map_headings()[chosen_map])
-        parts.append(Content(text).stylize("$accent"))
-    if trial.renumbered:
-        parts.append(Content(_("with its own numbers")).stylize("$warning"))
-    return parts
 
 
 async def enter_trial(app: Shell, trial: Trial, ended: Callable[[], None]) -> None:

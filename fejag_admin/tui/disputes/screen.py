@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -12,22 +13,31 @@ from textual.widgets import Input, Static
 
 from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.ask import answer, ask
+from fejag_admin.answers.comparison import otherwise
 from fejag_admin.answers.disputes import disputes_answer
 from fejag_admin.answers.moments import moment_of
-from fejag_admin.answers.otherwise import otherwise
-from fejag_admin.answers.things import AskedThing, CellThing, Thing, examples, parse, parse_after, words_of
-from fejag_admin.answers.trials import examples as trial_examples
-from fejag_admin.answers.trials import is_step, steps_in
-from fejag_admin.camp.advice.trial import Trial
+from fejag_admin.answers.things import (
+    AskedThing,
+    CellThing,
+    QuestionError,
+    Thing,
+    examples,
+    parse,
+    parse_after,
+    words_of,
+)
+from fejag_admin.answers.what_if import examples as trial_examples
+from fejag_admin.answers.what_if import is_step, steps_in, try_step
+from fejag_admin.camp.advice.trial import Trial, trial_of
 from fejag_admin.camp.journal.notes import open_disputes
-from fejag_admin.camp.views.map_picture import Layers, only_different
+from fejag_admin.camp.views.map_picture import Layers
 from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _
 from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.disputes import protocol
-from fejag_admin.tui.disputes.answer_tree import LiveAnswer
+from fejag_admin.tui.disputes.answer_tree import AnswerTree
 from fejag_admin.tui.disputes.dialogs import read_rules
 from fejag_admin.tui.disputes.finger_map import SCOPE, FingerMap
 from fejag_admin.tui.shell.actions import bindings
@@ -43,31 +53,27 @@ if TYPE_CHECKING:
     from fejag_admin.tui.shell.shell import Shell
 
 WIDE = 150  # columns with room for a large map beside the answer
-BEFORE, AFTER, DIFFERENCE = range(3)  # the maps of a trial
 TRIAL = "disputes:trial"
 
 
 class DisputesScreen(DeskScreen):
     """A thing asked about, its page as a tree, and the map with what it speaks of.
 
-    ``asked``: what is answered, None if nothing is. ``trial``: what is asked about, None: the camp itself.
-    ``chosen_map``: which of the maps of `map_headings` is shown of it. ``about``: the entry about which examples of
-    trials are given. How it was typed is kept as the draft `TRIAL`: each step with the moment that was looked at.
+    ``asked``: what is answered, None if nothing is. ``trial``: what is asked about, None: the camp itself; its steps as
+    they were typed are the draft `TRIAL`. ``as_it_is``: whether the map shows the real camp beside a trial.
     """
 
     AUTO_FOCUS = "AnswerTree"
     SCOPE = SCOPE
-    WIDGETS: ClassVar = {"answer": "LiveAnswer", "board": "BoardView"}
+    WIDGETS: ClassVar = {"answer": "AnswerTree", "board": "BoardView"}
     BINDINGS = bindings(SCOPE)
 
     def __init__(self) -> None:
         super().__init__()
         self.asked: AskedThing | None = None
         self.trial: Trial | None = None
-        self.chosen_map = AFTER
-        self.about: int | None = None
-        self._protocol = False  # whether the list of disputes stands there
-        self._menu: tuple[str, ...] = ()
+        self.as_it_is = False
+        self._lists_disputes = False
 
     @property
     def line(self) -> Input:
@@ -75,8 +81,8 @@ class DisputesScreen(DeskScreen):
         return self.query_one("#question", Input)
 
     @property
-    def answer(self) -> LiveAnswer:
-        return self.query_one(LiveAnswer)
+    def answer(self) -> AnswerTree:
+        return self.query_one(AnswerTree)
 
     @property
     def board(self) -> BoardView:
@@ -85,7 +91,7 @@ class DisputesScreen(DeskScreen):
     @property
     def seen(self) -> Journal:
         """What is asked about: the camp as of the moment looked at and as its viewer may see it, or the trial."""
-        return self.session.seen if self.trial is None else self.trial.journal
+        return self.session.seen if self.trial is None else self.trial.after
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -98,29 +104,34 @@ class DisputesScreen(DeskScreen):
         yield TypedLine(hint, "question", self.completed, "disputes:line")
         yield Static(id="asked", markup=False)
         with Horizontal(id="body"):
-            yield LiveAnswer("answer")
+            yield AnswerTree("answer")
             yield FingerMap(id="finger")
 
     def state_changed(self) -> None:
         """The camp has moved on, or another moment or other eyes: draw the map and answer again."""
-        if self.session.wondered is not None:
-            self._begin_trial(self.session.wondered)
-        trial, session = self.trial, self.session
-        if trial is not None and (trial.real.entries != session.journal.entries or session.viewer != MASTER):
+        session = self.session
+        if session.wondered is not None:
+            self._begin_trial(session.wondered)
+            return
+        if self.trial is not None and (self.trial.before.entries != session.journal.entries or not self._is_master):
             self.trial, self.asked = None, None  # it is no longer a copy of what is looked at
-            if session.viewer == MASTER:
+            if self._is_master:
                 self.end_trial()
-        elif trial is None and (begun := self.shell.draft(TRIAL)):
+        elif self.trial is None and (begun := self.shell.draft(TRIAL)):
             self._take_up(begun)
         self._draw()
         if self.asked is not None:
             self._answer(again=True)
-        elif self._protocol and session.viewer == MASTER:
+        elif self._lists_disputes and self._is_master:
             self.action_list()
-        elif self.trial is not None and self.trial.changes:
-            self._tell_trial(self.trial)
+        elif self.trial is not None and self.trial.tried:
+            self.answer.show_answer(otherwise(self.trial))
         else:
             self._begin()
+
+    @property
+    def _is_master(self) -> bool:
+        return self.session.viewer == MASTER
 
     def on_resize(self) -> None:
         """A large map where there is room."""
@@ -134,8 +145,8 @@ class DisputesScreen(DeskScreen):
         text, at, moment = event.value.partition("@")
         words = tuple(text.split())
         try:
-            if words and is_step(words[0]):
-                self._try(tuple(event.value.split()))
+            if is_step(text):
+                self._try(event.value)
                 return
             asked = parse_after(words, self.asked, self.seen) if words else self.asked
             if at:
@@ -152,8 +163,7 @@ class DisputesScreen(DeskScreen):
         """Answer as of a moment, now if it is empty; a trial is over then."""
         session = self.session
         version = session.version_of(moment_of(moment, session.visible_journal).version) if moment else None
-        if self.trial is not None:
-            self.end_trial()
+        self.end_trial()
         self.asked, self.line.value = asked, ""
         self.answer.focus()
         self.run_worker(self.shell.look_back(version))
@@ -171,39 +181,39 @@ class DisputesScreen(DeskScreen):
     def _answer(self, again: bool = False) -> None:
         """Answer the question; ``again``: it stands there as of another moment."""
         assert self.asked is not None
-        self._menu, self._protocol = (), False
+        self._lists_disputes = False
         history, asked, viewer = self.seen, self.asked, self.session.viewer
         self.answer.ask(asked, lambda: answer(history, asked, viewer), again)
         self._say_what()
 
-    @on(LiveAnswer.Troubled)
-    def _troubled(self, event: LiveAnswer.Troubled) -> None:
+    @on(AnswerTree.Troubled)
+    def _troubled(self, event: AnswerTree.Troubled) -> None:
         self._tell_trouble(event.trouble, "" if event.again else " ".join(self.words))
 
     def _tell_trouble(self, trouble: str, question: str = "") -> None:
         """A question that cannot be answered: say why, and let it be mended."""
-        self.answer.tell((Statement(trouble),))
+        self.answer.show((Statement(trouble),))
         if question:
             self._write(question)
 
-    def _begin(self) -> None:
-        """Nothing is asked: show what can be."""
-        self.asked, self._protocol = None, False
-        if self.trial is None:
-            heading, self._menu = _("What can be asked about (Enter takes an example):"), tuple(examples().split(" · "))
-        else:
+    def _begin(self, entry: int | None = None) -> None:
+        """Nothing is asked: show what can be, of a trial about an entry."""
+        self.asked, self._lists_disputes = None, False
+        heading, typed = _("What can be asked about (Enter takes an example):"), tuple(examples().split(" · "))
+        if self.trial is not None:
             heading = _("What can be tried (Enter takes an example); questions are answered as of the trial:")
-            self._menu = trial_examples(self.session.now, self.about)
-        self.answer.tell((Statement(heading, below=tuple(map(Statement, self._menu))),))
+            typed = trial_examples(self.campaign, entry)
+        below = tuple(Statement(example, code="example") for example in typed)
+        self.answer.show((Statement(heading, below=below),))
 
-    @on(LiveAnswer.Taken)
-    def take(self, event: LiveAnswer.Taken) -> None:
+    @on(AnswerTree.Taken)
+    def take(self, event: AnswerTree.Taken) -> None:
         """Ask a question of the page; or put an example into the line, to be changed."""
-        statement = event.row.statement
+        statement = event.statement
         if statement.code == "question":
             self.ask(parse(statement.values["words"], self.seen))
-        elif self._menu and event.row.path[0] == 0:
-            self._write(self._menu[event.row.path[-1]])
+        elif statement.code == "example":
+            self._write(statement.text)
 
     def _write(self, question: str) -> None:
         """Put a question into the line, to be changed."""
@@ -213,41 +223,40 @@ class DisputesScreen(DeskScreen):
 
     # Drawing
 
-    @on(LiveAnswer.Settled)
     def _say_what(self) -> None:
         """What is answered, of which moment, and whether it is a trial."""
         parts = [Content(" ".join(self.words)).stylize("bold")] if self.asked is not None else []
         if self.trial is not None:
-            parts += protocol.trial_parts(self.trial, self.chosen_map)
+            text = _("TRIAL, steps: {n}; nothing is entered").format(n=len(self.trial.tried))
+            parts.append(Content(text).stylize("bold $warning"))
+            if self.trial.tried:
+                map_text = _("map: as it is (b)") if self.as_it_is else _("map: as it would be (b)")
+                parts.append(Content(map_text).stylize("$accent"))
+            if self.trial.is_renumbered:
+                parts.append(Content(_("with its own numbers")).stylize("$warning"))
         elif self.session.moment is not None or self.session.held_back:
             parts.append(Content(_("as of entry {version}").format(version=self.seen.version)).stylize("$warning"))
-        if self.session.viewer != MASTER:
+        if not self._is_master:
             parts.append(Content(_("as players may know it (v)")).stylize("dim"))
-        if self.answer.is_searching:
+        if self.answer.searching is not None:
             parts.append(Content(_("searching … (Esc stops)")).stylize("$accent"))
         self.query_one("#asked", Static).update(Content(" · ").join(parts))
         self.query_one(KeyBar).refresh()
 
     def _draw(self) -> None:
         """The map of what is asked about, as its viewer may see it; no light but that of the answer."""
-        picture = chart(self.session, Layers(), self._drawn)
-        if self.trial is not None and self.chosen_map == DIFFERENCE:
-            picture = only_different(chart(self.session, Layers(), self.trial.real.state), picture)[1]
-        self.board.show(picture, colours(self.campaign))
+        self.board.show(chart(self.session, Layers(), self._drawn), colours(self.campaign))
 
     @property
     def _drawn(self) -> State:
         """The camp on the map: the real one, if that is to be seen beside a trial."""
-        return self.seen.state if self.trial is None or self.chosen_map != BEFORE else self.trial.real.state
+        return self.trial.before.state if self.trial is not None and self.as_it_is else self.seen.state
 
-    @on(LiveAnswer.Looked)
+    @on(AnswerTree.Looked)
     def draw_answer(self) -> None:
-        """Point at what the chosen sentence speaks of; the difference that a trial makes stands alone."""
-        finger_map = self.query_one(FingerMap)
-        if self.trial is not None and self.chosen_map == DIFFERENCE:
-            finger_map.show_difference()
-        else:
-            finger_map.point(self.answer, view(self._drawn, self.session.viewer), self.campaign)
+        """Point at what the chosen sentence speaks of, and say what is answered."""
+        self.query_one(FingerMap).point(self.answer, view(self._drawn, self.session.viewer), self.campaign)
+        self._say_what()
 
     # Actions
 
@@ -256,7 +265,6 @@ class DisputesScreen(DeskScreen):
         self.set_focus(self.line)
 
     def action_menu(self) -> None:
-        self.answer.stop()
         self._begin()
         self.answer.focus()
 
@@ -283,7 +291,7 @@ class DisputesScreen(DeskScreen):
 
     @property
     def can_step_back(self) -> bool:
-        return self.answer.is_searching
+        return self.answer.searching is not None
 
     def step_back(self) -> None:
         """Wait no more for a search."""
@@ -291,54 +299,51 @@ class DisputesScreen(DeskScreen):
 
     def action_list(self) -> None:
         """List the disputes, the open ones first."""
-        self.asked, self._menu, self._protocol = None, (), True
-        self.answer.tell(disputes_answer(self.session.journal, ask).all_statements)
+        self.asked, self._lists_disputes = None, True
+        self.answer.show(disputes_answer(self.session.journal, ask).all_statements)
         self.answer.focus()
 
     # What if
 
-    def _try(self, words: tuple[str, ...]) -> None:
-        if self.session.viewer != MASTER:
-            self._tell_trouble(
+    def _try(self, text: str) -> None:
+        """Try something at the moment looked at, and tell what it would come to now; raise InputError."""
+        if not self._is_master:
+            raise QuestionError(
                 _("A trial shows what is not uncovered: press Esc and v to look with the master's eyes.")
             )
-            return
-        steps = [(step, self.session.moment) for step in steps_in(words)]
-        trial = protocol.trial_of(steps, self.trial or Trial(self.session.now))
-        self.asked, self._menu, self._protocol = None, (), False
-        self.chosen_map, self.line.value = AFTER, ""
-        if not (trial.refused and trial.changes_nothing):
+        moment = "" if self.session.moment is None or "@" in text else f" @{self.session.moment}"
+        steps = [f"{step}{moment}" for step in steps_in(text)]
+        trial = reduce(try_step, steps, self.trial or trial_of(self.session.now))
+        self.asked, self._lists_disputes, self.as_it_is, self.line.value = None, False, False, ""
+        if not (trial.is_refused and trial.changes_nothing):
             self.trial = trial
             self.shell.keep_draft(TRIAL, [*(self.shell.draft(TRIAL) or ()), *steps])
-        if self.session.looking_back:  # what is tried then is told as it would be now
+        if self.session.looking_back:
             self.run_worker(self.shell.look_back(None))
         self._draw()
-        self._tell_trial(trial)
+        self.answer.show_answer(otherwise(trial))
         self.answer.focus()
 
-    def _take_up(self, begun: protocol.TypedSteps) -> None:
+    def _take_up(self, begun: list[str]) -> None:
         """Go on with a trial; only the master may."""
-        if self.session.viewer != MASTER:
+        if not self._is_master:
             self.shell.warn_once("trial", _("A trial is begun; press v to go on with it."))
             return
         try:
-            self.trial = protocol.trial_of(begun, Trial(self.session.now))
+            self.trial = reduce(try_step, begun, trial_of(self.session.now))
         except InputError as error:
             self.end_trial()
             self.notify(str(error), severity="warning", markup=False)
         else:
             self.notify(self.shell.as_left(TRIAL))
 
-    def _tell_trial(self, trial: Trial) -> None:
-        """What would be different, and what it rests on folded below."""
-        trial_answer = otherwise(trial)
-        self.answer.tell(trial_answer.all_statements, len(trial_answer.first))
-
     def _begin_trial(self, entry: int | None) -> None:
         """Begin a trial with examples about an entry; what was tried until now is over."""
-        self.trial, self.asked, self.about, self.chosen_map = Trial(self.session.now), None, entry, AFTER
         self.session.wondered = None
-        self.shell.keep_draft(TRIAL, None)
+        self.end_trial()
+        self.trial, self.as_it_is = trial_of(self.session.now), False
+        self._draw()
+        self._begin(entry)
 
     def end_trial(self) -> None:
         self.trial = None
@@ -349,18 +354,16 @@ class DisputesScreen(DeskScreen):
             self._begin_trial(self.session.moment)
         else:
             self.end_trial()
-        if self.session.looking_back:
-            self.run_worker(self.shell.look_back(None))
-        else:
             self._draw()
             self._begin()
+        if self.session.looking_back:
+            self.run_worker(self.shell.look_back(None))
 
     def action_compare(self) -> None:
-        """The map as it would be, as it is, only the difference, and so on."""
-        self.chosen_map = (self.chosen_map - 1) % 3
+        """The map as it would be, or as it is."""
+        self.as_it_is = not self.as_it_is
         self._draw()
         self.draw_answer()
-        self._say_what()
 
     def action_for_real(self) -> None:
         if self.trial is not None:
@@ -382,7 +385,7 @@ class DisputesScreen(DeskScreen):
         if not self.is_mounted or not self.shell.has_camp:
             return True
         if action in ("for_real", "compare"):
-            tried = self.trial is not None and bool(self.trial.changes)
+            tried = self.trial is not None and bool(self.trial.tried)
             return tried and (action == "compare" or not self.session.looking_back)
         refused = self.focused is not self.board if action == "ask_cell" else self.why_not(action, parameters)
         return None if refused else True

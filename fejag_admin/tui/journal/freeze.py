@@ -9,10 +9,10 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from fejag_admin.answers.comparison import standings_told
 from fejag_admin.answers.entries import line_of
 from fejag_admin.camp.journal.notes import Freeze, Release
 from fejag_admin.common.language import _
-from fejag_admin.tui.orders.correct import standings_lines
 from fejag_admin.tui.shell.dialog import Confirm, Dialog, UnfinishedError, labelled
 
 if TYPE_CHECKING:
@@ -38,7 +38,8 @@ def _release_text(journal: Journal) -> Content:
     text = _("Players see the camp as of entry {entry}; the last one is {last}. Once released they see it as it is.")
     lines = [Content(text.format(entry=journal.frozen, last=journal.version)), Content()]
     lines.append(Content(_("What that changes in the standings")).stylize("bold"))
-    changed = standings_lines(journal.visible.state, journal.state, journal.campaign)
+    rows = standings_told(journal.visible.state, journal.state, journal.campaign)
+    changed = [Content(text) for _old, _new, text in rows]
     return Content("\n").join([*lines, *(changed or [Content(_("no change")).stylize("dim")])])
 
 

@@ -7,10 +7,9 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from fejag_admin.answers.entries import covered_text, line_of, order_of, proposed_lines, touched_orders
-from fejag_admin.answers.otherwise import standings_told
+from fejag_admin.answers.comparison import proposed
+from fejag_admin.answers.entries import line_of, order_of
 from fejag_admin.answers.settings import in_settings
-from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.corrections import (
     Amendment,
@@ -29,16 +28,15 @@ from fejag_admin.common.language import N_, _
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.referee import carry_out
-from fejag_admin.rules.state import State
 from fejag_admin.store.errors import Conflict, StoreError
-from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.orders.forms import OrderDialog, form_for
 from fejag_admin.tui.shell.dialog import Dialog, Notice, written
-from fejag_admin.tui.shell.settings import marks
 from fejag_admin.tui.shell.shell import Shell
 
+_STYLES = {"proposed": "bold", **dict.fromkeys(("refused", "kept", "covered"), "$warning")}
+"""How the sentences about a correction are drawn, by their codes."""
 _WHY = {
     "unchanged": N_("Everything is so already; there is nothing to edit."),
     "moved-on": N_("Something else was entered meanwhile; look at it first."),
@@ -155,7 +153,7 @@ async def settle(app: Shell, title: str, correction: Proposable, reason: str = "
                 fault = in_settings(fault, dict(correction.settings), desk.campaign)
             app.push_screen(Notice(title, str(fault)))
             return False
-        asked = ProposalDialog(title, proposal, app.session.campaign, reason)
+        asked = ProposalDialog(title, proposal, reason)
         reason_given = await asked.asked(app, draft and f"{draft}:reason")
         if reason_given is None:
             return False
@@ -178,14 +176,13 @@ class ProposalDialog(Dialog[str]):
 
     AUTO_FOCUS = "#reason"
 
-    def __init__(self, title: str, proposal: Proposal, campaign: Campaign, reason: str = "") -> None:
+    def __init__(self, title: str, proposal: Proposal, reason: str = "") -> None:
         super().__init__(title, ok=_("Confirm"), danger=True)
         self.proposal = proposal
-        self.campaign = campaign
         self._reason = reason
 
     def compose_body(self) -> ComposeResult:
-        yield Static(proposal_text(self.proposal, self.campaign), markup=False)
+        yield Static(proposal_text(self.proposal), markup=False)
 
     def compose_foot(self) -> ComposeResult:
         yield Input(self._reason, placeholder=_("Why is this corrected? (must be said)"), id="reason", compact=True)
@@ -194,32 +191,12 @@ class ProposalDialog(Dialog[str]):
         return written(self, "reason", _("Write the reason; it stays in the journal."))
 
 
-def proposal_text(proposal: Proposal, campaign: Campaign) -> Content:
-    """What a correction would change: the order itself, standings, later orders, then everything on the map."""
-    *before, sentence = map(Content, proposed_lines(proposal))
-    parts = [*before, sentence.stylize("bold")]
-    if proposal.step is not None and not proposal.step.ruling.accepted:
-        why = ruling_text(proposal.step.ruling, campaign)
-        parts.append(Content(_("It would itself be refused: {why}").format(why=why)).stylize("$warning"))
-    if covered := covered_text(proposal):
-        parts.append(Content(covered).stylize("$warning"))
-    for heading, orders, is_loss in touched_orders(proposal):
-        lines = [Content(), *map(Content, (heading, *orders))]
-        parts += [line.stylize("$warning") if is_loss else line for line in lines]
-    was, now = proposal.before.state, proposal.after.state
-    changed = map(Content, changes_text(proposal.changes, campaign, was, now))
-    parts += _block(_("Standings"), standings_lines(was, now, campaign))
-    return Content("\n").join([*parts, *_block(_("Changes"), list(changed))])
-
-
-def _block(heading: str, lines: list[Content]) -> list[Content]:
-    return [Content(), Content(heading).stylize("bold"), *(lines or [Content(_("no change")).stylize("dim")])]
-
-
-def standings_lines(before: State, after: State, campaign: Campaign) -> list[Content]:
-    """A line for every team whose place, score, wallet or final score would change."""
-    marked = marks(campaign)
-    return [
-        Content.assemble(marked[team].chip, f" {marked[team].name}: ", text)
-        for team, text in standings_told(before, after)
-    ]
+def proposal_text(proposal: Proposal) -> Content:
+    """What a correction would change: the order itself, later orders, standings, then everything on the map."""
+    parts = list[Content]()
+    for statement in proposed(proposal):
+        style = _STYLES.get(statement.code, "")
+        if statement.below:
+            parts.append(Content())
+        parts += [Content(line).stylize(style) for line in (statement.text, *(part.text for part in statement.below))]
+    return Content("\n").join(parts)

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from fejag_admin.camp.advice.trial import Addition, Change
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction, propose
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.views.standings import standings
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
@@ -45,24 +44,18 @@ def corrected() -> Journal:
 def check(journal: Journal, given: tuple[Change, ...]) -> None:
     camp = tried(journal, *given)
     done, first = naive(journal, given)
-    assert camp.state == (done[-1][1] if done else first)
-    assert [step.ruling.code for step in camp.journal.replayed.steps] == [
-        ruling.code for _v, _s, ruling, _place in done
-    ]
-    assert camp.differences == changes(journal.state, camp.state)
-    ours = {row.team: row for row in standings(camp.state)}
-    assert camp.standings == tuple((row, ours[row.team]) for row in standings(journal.state))
+    assert camp.after.state == (done[-1][1] if done else first)
+    assert [step.ruling.code for step in camp.after.steps] == [ruling.code for _v, _s, ruling, _place in done]
+    assert camp.changes == changes(journal.state, camp.after.state)
     after = {version: ruling for version, _state, ruling, _place in done if version is not None}
     changed = {one.target for one in given if isinstance(one, Amendment | Retraction)}
-    assert [(one.version, one.real.code, one.trial.code) for one in camp.verdicts] == [
-        (step.effective.version, step.ruling.code, after[step.effective.version].code)
-        for step in journal.replayed.steps
-        if step.effective.version not in changed
-        if step.ruling.code != after[step.effective.version].code
-    ]
-    for one in (camp.journal, camp.journal.as_of(camp.journal.version // 2)):  # asked about as any journal is
-        again = Journal(one.campaign, one.entries)
-        assert again.state == one.state
+    was = {step.effective.version: step.ruling for step in journal.steps if step.effective.version not in changed}
+    for otherwise, is_accepted in ((camp.refused, False), (camp.healed, True)):
+        assert [(step.effective.version, step.ruling.code) for step in otherwise] == [
+            (version, after[version].code)
+            for version, ruling in was.items()
+            if ruling.accepted != is_accepted and after[version].accepted == is_accepted
+        ]
 
 
 @settings(max_examples=15)
@@ -89,24 +82,22 @@ def test_it_is_what_comes_of_many_orders_written_down_anew(camp: Callable[[], Jo
 def test_an_order_more_is_judged_as_in_earnest_and_compared() -> None:
     journal = begun()
     camp = tried(journal, Addition(put("green", "had", "E1"), journal.version))
-    assert not camp.refused
-    assert camp.state == carry_out(journal.state, put("green", "had", "E1"))[0]
-    assert camp.differences.figures == ((None, 3),)
-    assert camp.verdicts == ()
-    assert [(real.team, real.wallet - trial.wallet) for real, trial in camp.standings if real != trial] == [
-        ("green", 10)
-    ]
+    assert not camp.is_refused
+    assert camp.after.state == carry_out(journal.state, put("green", "had", "E1"))[0]
+    assert camp.changes.figures == ((None, 3),)
+    assert camp.refused == camp.healed == ()
+    assert camp.after.state.wallet("green") == journal.state.wallet("green") - 10
     assert journal.version == 6
-    assert camp.but(Addition(put("green", "had", "E1"), journal.version)).refused
+    assert camp.but(Addition(put("green", "had", "E1"), journal.version)).is_refused
 
 
 def test_an_order_before_others_refuses_them() -> None:
     """Whoever is served first has the cell; the other is refused, with his reason."""
     journal = journal_of(small(), RESULT, put("red", "medved", "A5"), put("red", "had", "C5"))
     camp = tried(journal, Addition(put("red", "tygr", "A5"), 2))
-    assert [(one.version, one.real.code, one.trial.code) for one in camp.verdicts] == [(3, None, "occupied")]
-    assert [figure.kind for figure in camp.state.figures] == ["tygr"]
-    assert camp.renumbered
+    assert [(step.effective.version, step.ruling.code) for step in camp.refused] == [(3, "occupied")]
+    assert [figure.kind for figure in camp.after.state.figures] == ["tygr"]
+    assert camp.is_renumbered
     assert camp.numbers == {1: 1, 2: 2, 3: 4, 4: 5}
 
 
@@ -116,7 +107,7 @@ def test_what_there_is_not_cannot_be_changed() -> None:
     with pytest.raises(CorrectionError, match="retracted"):
         tried(begun(), Retraction(4), Retraction(4))
     back = tried(begun(), Retraction(4), Amendment(4, Entered(put("red", "tygr", "A5"))))
-    assert [figure.kind for figure in back.state.figures] == ["tygr", "tygr"]
+    assert [figure.kind for figure in back.after.state.figures] == ["tygr", "tygr"]
 
 
 def test_a_round_that_was_closed_stays_closed_whoever_holds_too_much() -> None:
@@ -125,15 +116,15 @@ def test_a_round_that_was_closed_stays_closed_whoever_holds_too_much() -> None:
     )
     assert journal.rulings[-1].accepted
     camp = tried(journal, Retraction(4), Retraction(3))
-    assert not camp.state.round_open
+    assert not camp.after.state.round_open
 
 
 def test_had_we_been_first_is_one_order_taken_out_and_added_earlier() -> None:
     journal = journal_of(small(), RESULT, put("red", "medved", "A5"), put("red", "had", "A5"))
     assert not journal.rulings[-1].accepted
     camp = tried(journal, Retraction(4), Addition(put("red", "had", "A5"), 2))
-    assert [figure.kind for figure in camp.state.figures] == ["had"]
-    assert [(one.version, one.trial.code) for one in camp.verdicts] == [(3, "occupied")]
+    assert [figure.kind for figure in camp.after.state.figures] == ["had"]
+    assert [(step.effective.version, step.ruling.code) for step in camp.refused] == [(3, "occupied")]
 
 
 def test_an_attack_is_made_void_and_is_known_again_by_its_figures() -> None:
@@ -141,17 +132,17 @@ def test_an_attack_is_made_void_and_is_known_again_by_its_figures() -> None:
     number = min(journal.state.settled.in_effect)
     target = journal.state.attack(number).target
     camp = tried(journal, Addition(VoidAttack(number, "what if"), journal.version))
-    assert (number, "in-effect", "void") in camp.differences.status
+    assert (number, "in-effect", "void") in camp.changes.status
     assert journal.state.status(number) == "in-effect"
-    assert number not in camp.state.struck_by(target)
+    assert number not in camp.after.state.struck_by(target)
     shifted = tried(journal, Retraction(3))
-    real, trial = journal.step_of[64].order, shifted.journal.step_of[64].order
-    assert real != trial
-    assert 64 not in {one.version for one in shifted.verdicts}
+    assert journal.step_of[64].order != shifted.after.step_of[64].order
+    assert 64 not in {step.effective.version for step in (*shifted.refused, *shifted.healed)}
 
 
 def test_results_and_places_are_orders_like_others() -> None:
     journal = begun()
     camp = tried(journal, Amendment(2, Entered(Result(1, (("green",), ("red",), ("blue",))))))
-    assert [real.team for real, trial in camp.standings if real.score != trial.score] == ["blue", "red", "green"]
-    assert isinstance(camp.journal.step_of[4].order, Place)
+    was, now = journal.state, camp.after.state
+    assert [team for team in was.setup.teams if was.score(team) != now.score(team)] == ["red", "blue", "green"]
+    assert isinstance(camp.after.step_of[4].order, Place)

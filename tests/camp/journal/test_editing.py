@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from fejag_admin.answers.comparison import otherwise
 from fejag_admin.answers.entries import details, entry_lines, entry_text, state_text
-from fejag_admin.answers.otherwise import otherwise
-from fejag_admin.camp.advice.trial import Trial
+from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import check_settings
 from fejag_admin.camp.file.faults import DocumentError
@@ -260,7 +260,7 @@ def test_it_is_the_camp_that_only_has_what_counts(rng: Random) -> None:
 
 def looked_at(rng: Random) -> None:
     journal = grown(rng)
-    trial = Trial(journal)
+    trial = trial_of(journal)
     assert trial.changes_nothing
     for step in journal.replayed.steps[:2]:
         assert otherwise(trial.but(Retraction(step.effective.version))).headline.text

@@ -1,0 +1,220 @@
+"""What would be otherwise in a camp, in words: by a correction that is not entered yet, or what if."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from fejag_admin.answers.answer import Answer, Statement
+from fejag_admin.answers.entries import correction_text, line_of, order_in_force, order_of
+from fejag_admin.answers.explained import change_values, refusal_answer, words
+from fejag_admin.answers.lab import cells_text
+from fejag_admin.answers.settings import setting_lines
+from fejag_admin.camp.advice.trial import Addition, Change, Trial
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.corrections import Amendment, Comparison, Proposal
+from fejag_admin.camp.journal.entries import WALKS
+from fejag_admin.camp.journal.replayed import Step
+from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.camp.views.standings import Standing, standings
+from fejag_admin.common.clock import short_time_text
+from fejag_admin.common.language import _, number_text
+from fejag_admin.orders import order_text
+from fejag_admin.orders.entered import Entered, order_to_json
+from fejag_admin.rules.board import cells_of
+from fejag_admin.rules.changes import Changes
+from fejag_admin.rules.state import State
+from fejag_admin.texts.changes import changes_text
+from fejag_admin.texts.names import team_name
+from fejag_admin.texts.rulings import code_text, ruling_text
+
+MOST_TOLD = 3  # differences that are told in the first line
+
+
+# What any two camps differ in
+
+
+def differences(compared: Comparison) -> Iterator[Statement]:
+    """What is otherwise: a heading for each kind of it with a line for each difference."""
+    for code, heading, steps in (
+        ("kept", _("Would stay in force as irregular, until settled:"), compared.kept),
+        ("refused", _("Would no longer be accepted:"), compared.refused),
+        ("healed", _("Would be accepted now:"), compared.healed),
+        ("possible", _("Stays refused, but could count now if it is amended:"), compared.possible),
+    ):
+        if steps:
+            yield Statement(heading, below=words(_later_text(step, compared) for step in steps), code=code)
+    campaign, was, now = compared.before.campaign, compared.before.state, compared.after.state
+    changed = changes_text(compared.changes, campaign, was, now)
+    for code, heading, lines in (
+        ("standings", _("Standings"), [text for _old, _new, text in standings_told(was, now, campaign)]),
+        ("changes", _("Changes"), changed),
+    ):
+        yield Statement(heading, below=words(lines or [_("no change")]), code=code)
+
+
+def _later_text(step: Step, compared: Comparison) -> str:
+    """A later order by its entry, and why it is refused."""
+    version, code = step.effective.version, (step.objection or step.ruling).code
+    why = f" – {code_text(code)}" if code else ""
+    return f"{version}: {order_in_force(compared.before, version)}{why}"
+
+
+def standings_told(before: State, after: State, campaign: Campaign) -> Iterator[tuple[Standing, Standing, str]]:
+    """Each team whose line in the standings would be another, by its new place: ``FBI: place 2 → 1, final 30 → 41``."""
+    old_rows = {row.team: row for row in standings(before)}
+    for new in standings(after):
+        old = old_rows[new.team]
+        pairs = (
+            (_("place"), str(old.rank or "–"), str(new.rank or "–")),
+            (_("score"), number_text(old.score), number_text(new.score)),
+            (_("wallet"), number_text(old.wallet), number_text(new.wallet)),
+            (_("final"), number_text(old.final), number_text(new.final)),
+        )
+        if parts := [f"{name} {was} → {now}" for name, was, now in pairs if was != now]:
+            yield old, new, f"{team_name(campaign, new.team)}: {', '.join(parts)}"
+
+
+# A correction before it is entered
+
+
+def proposed(proposal: Proposal) -> Iterator[Statement]:
+    """What a correction would enter, what of it is doubtful, and all that would be otherwise."""
+    *about, sentence = _corrected(proposal)
+    yield from words(about)
+    yield Statement(sentence, code="proposed")
+    if proposal.step is not None and not proposal.step.ruling.accepted:
+        why = ruling_text(proposal.step.ruling, proposal.before.campaign)
+        yield Statement(_("It would itself be refused: {why}").format(why=why), code="refused")
+    if covered := _covered_text(proposal):
+        yield Statement(covered, code="covered")
+    yield from differences(proposal)
+
+
+def _corrected(proposal: Proposal) -> tuple[str, ...]:
+    """What a correction is about and what it would enter, a line each; the last is what would be entered."""
+    entry, journal, campaign = proposal.entry, proposal.before, proposal.before.campaign
+    if entry.kind == "edit":
+        return tuple(setting_lines(entry.payload["set"], campaign))
+    target = entry.payload["target"]
+    if entry.kind in WALKS:
+        step = journal.entry(target)
+        when = short_time_text(step.when, campaign.zone)
+        text = _("Entry {version} is by {by}, of {time}.").format(version=target, by=step.by, time=when)
+        return text, line_of(entry, journal).text
+    replaced = order_of(journal.entry(target), campaign)
+    was = order_in_force(journal, target) if target in journal.step_of else replaced and order_text(replaced, campaign)
+    sentence = correction_text(target, order_of(entry, campaign), campaign)
+    return (_("Was: {order}").format(order=was), sentence) if was else (sentence,)
+
+
+def _covered_text(proposal: Proposal) -> str:
+    """What players have seen and a correction would cover again (R1); nothing if it covers nothing."""
+    seen, board = proposal.before.visible.state.uncovered, proposal.before.campaign.board
+    covered = seen.cells & ~proposal.after.state.uncovered.cells
+    if not covered:
+        return ""
+    text = _("The players have seen these cells already; they would be covered again (R1): {cells}.")
+    return text.format(cells=cells_text(board, cells_of(covered)))
+
+
+# What if
+
+
+def otherwise(trial: Trial) -> Answer:
+    """What would be otherwise, the most important first, and what was tried.
+
+    Its code: ``no-difference``, ``differences``, or ``would-be-refused`` if that is why nothing would be otherwise.
+    """
+    unknown = _(
+        "What cannot be known: later orders might have been others. Here they are judged as they were given, and rounds"
+        " that were closed stay closed."
+    )
+    steps = (
+        *(Statement(_tried_text(trial, at), code="tried") for at in range(len(trial.tried))),
+        *differences(trial),
+        Statement(unknown, code="unknown"),
+    )
+    values = {"changes": [_change_json(change, trial) for change in trial.tried], **_values(trial)}
+    if not trial.changes_nothing:
+        lines = list(_most_important(trial)) or [_("Only details would be different")]
+        text = " ".join(f"{line[0].upper()}{line[1:].removesuffix('.')}." for line in lines[:MOST_TOLD])
+        head = Statement(text, code="differences", values=values)
+        return Answer(head, None, steps[0], steps[1:])
+    head = Statement(_("It would have changed nothing."), code="no-difference", values=values)
+    refused = next((step for step in trial.steps if step is not None and not step.ruling.accepted), None)
+    if refused is None:
+        return Answer(head, None, steps[0], steps[1:])
+    refusal = refusal_answer(refused.ruling, trial.after.as_of(refused.effective.version - 1), MASTER)
+    below = (refusal.decisive,) if refusal.decisive else ()
+    return Answer(
+        replace(head, code="would-be-refused"), refusal.since, refusal.headline, (*below, *refusal.steps, *steps)
+    )
+
+
+def _most_important(trial: Trial) -> Iterator[str]:
+    """The differences by their weight: temple paths, places, orders, light and attacks, figures, points."""
+    campaign, was, now = trial.before.campaign, trial.before.state, trial.after.state
+    rows = list(standings_told(was, now, campaign))
+
+    def changed(*fields: str) -> Iterator[str]:
+        values, numbers = (
+            {name: getattr(trial.changes, name) for name in names}
+            for names in (fields, ("renumbered", "renumbered_attacks"))
+        )
+        lines = changes_text(Changes(**values, **numbers), campaign, was, now)
+        yield from lines[: len(lines) - sum(map(bool, numbers.values()))]  # without the lists of numbers at their end
+
+    yield from changed("paths")
+    yield from (text for old, new, text in rows if old.rank != new.rank)
+    for heading, steps in (
+        (_("Would no longer be accepted:"), trial.refused),
+        (_("Would be accepted now:"), trial.healed),
+    ):
+        yield from (f"{heading} {_later_text(step, trial)}" for step in steps)
+    yield from changed("darkened", "lit")
+    yield from changed("status")
+    yield from changed("arisen", "gone")
+    yield from changed("figures", "opened", "closed")
+    yield from (text for old, new, text in rows if old.rank == new.rank)
+
+
+def _tried_text(trial: Trial, at: int) -> str:
+    """What was tried (its index), and whether the referee would refuse it."""
+    change, step, campaign = trial.tried[at], trial.steps[at], trial.before.campaign
+    template = _("Tried: {what}") if step is None or step.ruling.accepted else _("Refused: {order}")
+    if isinstance(change, Addition):
+        text = order_text(change.order if step is None else step.order, campaign, trial.after.state)
+        if change.after < trial.before.version:
+            text = _("{order} – after entry {entry}").format(order=text, entry=change.after)
+    elif isinstance(change, Amendment):
+        text = correction_text(change.target, change.entered.order, campaign)
+    else:
+        order = order_in_force(trial.before, change.target)
+        text = _("without entry {entry}: {order}").format(entry=change.target, order=order)
+    return template.format(what=text, order=text)
+
+
+def _change_json(change: Change, trial: Trial) -> dict[str, Any]:
+    """A change for programs."""
+    board = trial.before.campaign.board
+    if isinstance(change, Addition):
+        return {"do": "insert", "after": change.after, "order": order_to_json(Entered(change.order), board)}
+    if isinstance(change, Amendment):
+        order = order_to_json(Entered(change.entered.order), board)
+        return {"do": "amend", "entry": change.target, "order": order}
+    return {"do": "retract", "entry": change.target}
+
+
+def _values(trial: Trial) -> dict[str, Any]:
+    """What would be otherwise, for programs; figures and attacks by the numbers of the trial."""
+    names = ("rank", "score", "wallet", "paths", "final")
+    return {
+        **change_values(trial.changes, trial.before.campaign),
+        "refused": [step.effective.version for step in trial.refused],
+        "accepted": [step.effective.version for step in trial.healed],
+        "standings": [
+            {"team": new.team, **{name: [getattr(old, name), getattr(new, name)] for name in names}}
+            for old, new, _text in standings_told(trial.before.state, trial.after.state, trial.before.campaign)
+        ],
+        "renumbered": trial.is_renumbered,
+    }

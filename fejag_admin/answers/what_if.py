@@ -1,0 +1,93 @@
+"""What if, as it is typed: the words of the commands that enter orders and corrections, ``@`` before a moment."""
+
+from fejag_admin.answers.moments import moment_of
+from fejag_admin.answers.things import QuestionError, known_entry, whole_number
+from fejag_admin.camp.advice.trial import Addition, Change, Trial
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
+from fejag_admin.common.language import _
+from fejag_admin.orders import ORDERS
+from fejag_admin.orders.entered import Entered
+from fejag_admin.orders.typed import typed_command
+from fejag_admin.rules.orders import Order
+from fejag_admin.texts.names import figure_name
+
+AMEND, RETRACT = "amend", "retract"
+
+
+def steps_in(text: str) -> list[str]:
+    """The steps of a text, parted by semicolons."""
+    return [step for part in text.split(";") if (step := " ".join(part.split()))]
+
+
+def is_step(text: str) -> bool:
+    """Whether a text begins as a step does, and not as a question."""
+    return text.partition(" ")[0].lower() in (*ORDERS, AMEND, RETRACT)
+
+
+def try_step(trial: Trial, step: str) -> Trial:
+    """Try one thing more; whether the referee would refuse it, `Trial.steps` says. Raise InputError.
+
+    ``step``: an order, after an entry other than the last with ``@`` and a moment; ``amend ENTRY`` and an order;
+    ``retract ENTRY``. Numbers of entries are those of the real camp.
+    """
+    try:
+        return trial.but(_change(trial, step))
+    except CorrectionError as error:
+        text = _("Entry {version} is retracted already.")
+        if error.code != "retracted":
+            text = _("Entry {version} is no order, so it cannot be corrected.")
+        raise QuestionError(text.format(version=error.version)) from error
+
+
+def _change(trial: Trial, step: str) -> Change:
+    real = trial.before
+    text, at, moment = step.partition("@")
+    verb, *words = text.split()
+    if verb == RETRACT and len(words) == 1:
+        return Retraction(known_entry(real, whole_number(words[0])))
+    if verb == AMEND and len(words) > 1:
+        version = known_entry(real, whole_number(words[0]))
+        return Amendment(version, Entered(_order(" ".join(words[1:]), trial, version - 1)))
+    after = moment_of(moment.split(), real).version if at else real.version
+    return Addition(_order(text, trial, after), after)
+
+
+def _order(text: str, trial: Trial, after: int) -> Order:
+    """The order that is meant right after an entry; raise InputError."""
+    verb, _blank, words = text.strip().partition(" ")
+    if verb not in ORDERS:
+        wanted = " · ".join(examples(trial.before.campaign))
+        raise QuestionError(_("What can be tried: {examples}").format(examples=wanted))
+    replayed = trial.before.replayed
+    game = replayed.states[replayed.index(after + 1)].round + 1
+    order: Order = typed_command(ORDERS[verb], words, trial.before.campaign, game, _("tried"))
+    return order
+
+
+def examples(campaign: Campaign, entry: int | None = None) -> tuple[str, ...]:
+    """What can be tried, as it is typed; about an entry if one is named."""
+    first, second, tiger = campaign.teams[0].id, campaign.teams[1].id, figure_name("tygr")
+    place = f"place {first} {tiger} K17"
+    if entry is not None:
+        return f"{RETRACT} {entry}", f"{place} @{entry}", f"adjust {first} -5 @{entry}"
+    return (
+        *(place, f"{place} @62", f"adjust {first} -5", f"result {first} {second}", "void-attack 3", "close-round"),
+        *(f"{RETRACT} 12", f"{AMEND} 12 {place}", f"{RETRACT} 121; {place} @118"),
+    )
+
+
+def for_real(trial: Trial) -> Change:
+    """The one thing that was tried, to be entered as any order or correction; raise QuestionError if it cannot be."""
+    if trial.is_refused:
+        raise QuestionError(_("Something was refused, so nothing was entered."))
+    if len(trial.tried) != 1:
+        raise QuestionError(_("One thing is entered at a time: try it alone, enter it, then try the next one."))
+    (change,) = trial.tried
+    if isinstance(change, Addition) and change.after < trial.before.version:
+        sentence = _(
+            "The journal only grows: no order can be put in before others. What is unfair about it can be put right by"
+            " points, or by an attack made void."
+        )
+        raise QuestionError(sentence)
+    return change
