@@ -6,7 +6,6 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.core.places import TOKEN
 from boardgames.core.verdict import SituationError, SituationFault
 from fejag_admin.common.documents import keys_given_twice, line_and_column
 from fejag_admin.common.language import N_
@@ -35,6 +34,8 @@ def texts_in(raw: object) -> list[str]:
 LARGEST = 1_000_000
 DEEPEST = 32
 MOST_FAULTS = 60
+_KEY_DOT = re.compile(r"[\w\"'-][ \t]*\.[ \t]*(?=[\w\"'-])")
+"""A dot as between the parts of a key; Python's reader of TOML takes time and memory by the square of their number."""
 _AT = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
@@ -53,7 +54,7 @@ def parse(data: bytes) -> dict[str, Any]:
         raise _error(N_("the file is nested too deeply: at most {limit} brackets within each other"), limit=DEEPEST)
     if text.lstrip().startswith("{"):
         return _json(text)
-    if _longest_key(text) > DEEPEST:
+    if any(sum(1 for _dot in _KEY_DOT.finditer(line)) >= DEEPEST for line in text.splitlines()):
         raise _error(N_("the file has a key of too many parts: at most {limit} with dots between"), limit=DEEPEST)
     return _toml(text)
 
@@ -72,18 +73,6 @@ def _depth(text: str) -> int:
         elif letter in "]}":
             depth -= 1
     return deepest
-
-
-def _longest_key(text: str) -> int:
-    """Of how many parts a key of TOML consists at most; Python's reader takes time and memory by their square."""
-    dots = most = 0
-    for token in TOKEN.finditer(text):
-        if token["sign"]:
-            dots = 0
-        elif token["bare"]:
-            dots += token["bare"].count(".")
-            most = max(most, dots)
-    return most + 1
 
 
 def _json(text: str) -> dict[str, Any]:
