@@ -40,16 +40,16 @@ def lines_of(text: str, places: Sequence[str]) -> tuple[int | None, ...]:
     """
     lines = text.splitlines()
     starts = cache(lambda number: _values(lines[:number]))
-    found: list[int | None] = []
+    line_numbers: list[int | None] = []
     for place in places:
         path = path_of(place)
-        there = path[: _length(starts(len(lines)), path)] if len(text) <= LONGEST else ()
+        known_path = path[: _length(starts(len(lines)), path)] if len(text) <= LONGEST else ()
 
-        def holds(number: int, there: Path = there) -> bool:
-            return _length(starts(number), there) == len(there)
+        def holds(number: int, known_path: Path = known_path) -> bool:
+            return _length(starts(number), known_path) == len(known_path)
 
-        found.append(bisect_left(range(1, len(lines) + 1), True, key=holds) if there else None)
-    return tuple(found)
+        line_numbers.append(bisect_left(range(1, len(lines) + 1), True, key=holds) if known_path else None)
+    return tuple(line_numbers)
 
 
 def _values(lines: Sequence[str]) -> Any:
