@@ -3,14 +3,14 @@
 A kit is such a file too. The README of the game describes both.
 """
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardgames.core.files import parse, to_json
+from boardgames.core.names import fold
 from boardgames.core.verdict import Verdict
 from boardgames.semafory.fields import COOPERATIVE, TableReader
-from boardgames.semafory.kit import KIT, Kit, placeholder, read_kit, report
+from boardgames.semafory.kit import KIT, REPAIR, Kit, placeholder, read_kit, report
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.rules import begin, game_end, night_shift
 from boardgames.semafory.solver import feasible
@@ -105,7 +105,6 @@ def _check_question(reader: TableReader, situation: Situation) -> None:
     if situation.what == "night":
         _check_repairs(reader, situation)
         return
-    _check_box(reader, situation)
     if situation.what == "start":
         return
     needs_words = bool(situation.words) or situation.what != "end"
@@ -118,22 +117,10 @@ def _check_question(reader: TableReader, situation: Situation) -> None:
 def _check_repairs(reader: TableReader, situation: Situation) -> None:
     """The emergency repair meets a card: it must be known which ones it cancels (rule N2)."""
     kit, cards = situation.kit, situation.revealed
-    meets = any(map(kit.is_repair, cards[:-1])) or (situation.repair and cards)
+    meets = any(fold(card) in REPAIR for card in cards[:-1]) or (situation.repair and cards)
     if meets and not kit.repairs:
         text = N_("say which three cards the emergency repair cancels: they are named on it")
         reader.fault("kit.repairs", text)
-
-
-def _check_box(reader: TableReader, situation: Situation) -> None:
-    """No pattern of the kit lies on the table more often than it is in the box."""
-    seen: Counter[str] = Counter()
-    places = [(f"players[{index}].hand", player.hand or ()) for index, player in enumerate(situation.players)]
-    for place, patterns in (*places, ("events", situation.events)):
-        for pattern in patterns:
-            seen[pattern.id] += 1
-            if pattern in situation.kit.patterns and seen[pattern.id] == pattern.count + 1:
-                text = N_("{pattern} is here more often than in the box: {count}")
-                reader.fault(place, text, pattern=pattern.id, count=pattern.count)
 
 
 def _check_asked(reader: TableReader, situation: Situation) -> None:

@@ -6,7 +6,7 @@ selector the mark of the figure that stands there. Names of rows and columns sta
 
 from collections.abc import Mapping
 
-from boardgames.semafory.exchange import SEEN, SIZE, TOWERS, VIEW, Mask, lamp_name
+from boardgames.semafory.exchange import SEEN, SIZE, TOWERS, TOWERS_OF, VIEW, Mask, lamp_name
 from boardgames.semafory.model import Situation
 
 LEFT = 3
@@ -15,7 +15,7 @@ CELL = 6
 WIDTH = LEFT + (SIZE - 1) * CELL + 4
 HEIGHT = 2 * SIZE
 LIT, DARK = "●", "○"
-_SELECTOR = {"red": "□", "green": "◇"}
+RED, GREEN = "□", "◇"
 DWARF = "*"
 
 
@@ -27,7 +27,7 @@ def lamp_spot(lamp: int, seat: str = "south") -> tuple[int, int]:
 
 def tower_spot(tower: str, seat: str = "south") -> tuple[int, int]:
     """Where a selector is drawn for a seat: between the two lamps that it is named after."""
-    beside = VIEW[TOWERS[tower].seats[0], tower][2:4]
+    beside = next(lamps[2:4] for (_seat, name), lamps in VIEW.items() if name == tower)
     (x, y), (other_x, other_y) = (lamp_spot(lamp, seat) for lamp in beside)
     return (x + other_x) // 2, (y + other_y) // 2
 
@@ -60,7 +60,7 @@ def draw(
     just flipped. ``tower``: its six lamps stand in brackets.
     """
     canvas = [[" "] * WIDTH for _line in range(HEIGHT)]
-    window = TOWERS[tower].window if tower is not None else 0
+    window = TOWERS[tower] if tower is not None else 0
     for lamp in range(SIZE * SIZE):
         x, y = lamp_spot(lamp, seat)
         canvas[y][x] = LIT if lamps >> lamp & 1 else DARK
@@ -68,9 +68,9 @@ def draw(
             canvas[y][x - 1], canvas[y][x + 1] = "(", ")"
         if marked >> lamp & 1:
             canvas[y][x + 2] = "!"
-    for name, where in TOWERS.items():
+    for name in TOWERS:
         x, y = tower_spot(name, seat)
-        canvas[y][x] = (figures or {}).get(name, _SELECTOR[where.colour])
+        canvas[y][x] = (figures or {}).get(name, RED if name in TOWERS_OF["south"] else GREEN)
     for place in range(SIZE):
         top, side = lamp_name(SEEN[seat][place]), lamp_name(SEEN[seat][place * SIZE])
         turned = seat in {"west", "east"}

@@ -6,7 +6,6 @@ tower goes by the two lamps on either side of its selector: ``ab2`` lies between
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from unicodedata import normalize
@@ -30,7 +29,6 @@ SEAT_NAMES = {
     "north": Name(cs="sever", en="north"),
     "east": Name(cs="východ", en="east"),
 }
-COLOUR_NAMES = {"red": Name(cs="červená", en="red"), "green": Name(cs="zelená", en="green")}
 
 
 def lamp_at(row: int, column: int) -> int:
@@ -63,75 +61,39 @@ def lamps_text(lamps: Mask) -> str:
     return "/".join(rows)
 
 
-def _seen_from(seat: str) -> tuple[int, ...]:
-    """The lamps in the order in which someone on that seat reads them."""
-    return tuple(lamp_at(*_turned(seat, row, column)) for row in range(SIZE) for column in range(SIZE))
+def _seen_from_seats() -> dict[str, tuple[int, ...]]:
+    seen, seen_from = tuple(range(LAMPS)), {}
+    for seat in SEATS:
+        seen_from[seat] = seen
+        seen = tuple(seen[lamp_at(column, SIZE - 1 - row)] for row in range(SIZE) for column in range(SIZE))
+    return seen_from
 
 
-def _turned(seat: str, row: int, column: int) -> tuple[int, int]:
-    """From the view of a seat to that of the south."""
-    last = SIZE - 1
-    if seat == "north":
-        return last - row, last - column
-    if seat == "east":
-        return last - column, row
-    return (column, last - row) if seat == "west" else (row, column)
-
-
-SEEN: dict[str, tuple[int, ...]] = {seat: _seen_from(seat) for seat in SEATS}
+SEEN = _seen_from_seats()
 """For each seat the lamps in its reading order: the view's upper left lamp first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tower:
-    """A tower: its ``colour``, the two ``seats`` that use it, and the six lamps of its ``window``."""
-
-    name: str
-    colour: str
-    seats: tuple[str, str]
-    window: Mask
-
-
 WIDE, HIGH = 3, 2
 """A seat sees its six selectors in three columns and two rows."""
 
 
-def _window(seat: str, row: int, column: int) -> tuple[int, ...]:
-    """The six lamps around a selector, in the reading order of the seat; the selector counted in its view from 0."""
-    seen = SEEN[seat]
-    return tuple(seen[lamp_at(row + down, column + right)] for down in range(3) for right in range(2))
+def _towers_of(seat: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """The towers of a seat by name, as it reads them, each with the six lamps around it, row by row."""
+    for row, column in product(range(HIGH), range(WIDE)):
+        lamps = tuple(SEEN[seat][lamp_at(row + down, column + right)] for down in range(3) for right in range(2))
+        first, second = map(lamp_name, sorted(lamps[2:4]))
+        yield f"{first}{second[1]}" if first[0] == second[0] else f"{first[0]}{second}", lamps
 
 
-def _tower_name(window: tuple[int, ...]) -> str:
-    first, second = sorted(window[2:4])
-    first_name, second_name = lamp_name(first), lamp_name(second)
-    return f"{first_name}{second_name[1]}" if first_name[0] == second_name[0] else f"{first_name[0]}{second_name}"
-
-
-VIEW: dict[tuple[str, str], tuple[int, ...]] = {}
+VIEW = {(seat, tower): lamps for seat in SEATS for tower, lamps in _towers_of(seat)}
 """(seat, tower) -> the six lamps around its selector, in the reading order of the seat."""
-TOWERS_OF: dict[str, tuple[str, ...]] = {}
+TOWERS_OF = {seat: tuple(tower for tower, _lamps in _towers_of(seat)) for seat in SEATS}
 """For each seat its six towers, as it reads them: three in the upper row, three in the lower one."""
-TOWERS: dict[str, Tower] = {}
-
-for _seat in SEATS:
-    _names = []
-    for _row in range(HIGH):
-        for _column in range(WIDE):
-            _lamps = _window(_seat, _row, _column)
-            _name = _tower_name(_lamps)
-            _names.append(_name)
-            VIEW[_seat, _name] = _lamps
-            _colour, _seats = (
-                ("red", ("south", "north")) if _seat in {"south", "north"} else ("green", ("west", "east"))
-            )
-            TOWERS[_name] = Tower(_name, _colour, _seats, sum(1 << _lamp for _lamp in _lamps))
-    TOWERS_OF[_seat] = tuple(_names)
+TOWERS: dict[str, Mask] = {tower: sum(1 << lamp for lamp in lamps) for (_seat, tower), lamps in VIEW.items()}
+"""The six lamps of each tower."""
 
 
-def colour_of(seat: str) -> str:
+def colour_of(seat: str) -> Name:
     """The colour of the selectors that a seat may use."""
-    return TOWERS[TOWERS_OF[seat][0]].colour
+    return Name(cs="červená", en="red") if seat in {"south", "north"} else Name(cs="zelená", en="green")
 
 
 def opposite(seat: str) -> str:
@@ -140,13 +102,9 @@ def opposite(seat: str) -> str:
 
 def distance(start: str, end: str) -> int:
     """Steps between two towers of one colour, no diagonals (rule M2)."""
-    names = TOWERS_OF[TOWERS[start].seats[0]]
+    names = next(towers for towers in TOWERS_OF.values() if start in towers)
     first, second = names.index(start), names.index(end)
     return abs(first // WIDE - second // WIDE) + abs(first % WIDE - second % WIDE)
-
-
-def neighbours(tower: str) -> tuple[str, ...]:
-    return tuple(other for other in TOWERS_OF[TOWERS[tower].seats[0]] if distance(tower, other) == 1)
 
 
 def sign_at(sign: str, seat: str, tower: str) -> Mask:
@@ -202,13 +160,9 @@ def read_tower(text: str, seat: str | None) -> str:
         return word
     if seat is not None and len(word) == 1 and word in "123456":
         return TOWERS_OF[seat][int(word) - 1]
-    if seat is not None:
-        raise NotationError(
-            N_("{tower} is not a tower: write 1 to 6 as the player reads them, or one of {towers}"),
-            tower=word[:20],
-            towers=TOWERS_OF[seat],
-        )
-    raise NotationError(N_("{tower} is not a tower: there are {towers}"), tower=word[:20], towers=tuple(TOWERS))
+    towers = tuple(TOWERS) if seat is None else TOWERS_OF[seat]
+    text = N_("{tower} is not a tower: there are {towers}, for a player also 1 to 6 as he reads them")
+    raise NotationError(text, tower=word[:20], towers=towers)
 
 
 Holes = tuple[tuple[int, int], ...]

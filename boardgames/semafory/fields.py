@@ -20,7 +20,7 @@ from boardgames.semafory.exchange import (
     read_tower,
     read_word,
 )
-from fejag_admin.common.documents import FLAG, Kind, choice, document, number, of
+from fejag_admin.common.documents import FLAG, Kind, choice, document, of
 from fejag_admin.common.language import N_
 
 T = TypeVar("T")
@@ -36,8 +36,6 @@ HAND = {COMPETITIVE: 3, COOPERATIVE: 2, JUNIOR: 4}
 ROADS = {"easy": 38, "hard": 34}
 """Steps of the postman from Ankh-Morpork to Genova; the last one takes him there."""
 SIGNS_OF_TWO_WORDS = 12
-SECONDS = 60
-"""What the sand-glass of the express game gives for a turn."""
 NAMED_TOWERS = (3, 6, 9)
 """Where a junior meets an outage card (rule J3)."""
 
@@ -102,7 +100,6 @@ class Options:
 
 
 LONGEST_TEXT = 2000
-LATEST = 3600
 
 
 class TableReader(SituationReader):
@@ -209,4 +206,3 @@ TOWER: Kind[str] = Kind(lambda reader, raw, where: reader.tower(raw, where, read
 OWN_TOWER: Kind[str] = Kind(lambda reader, raw, where: own_tower(reader, raw, where, reader.seat))
 OTHER: Kind[int] = Kind(_read_player, lambda index, _root: index + 1)
 """The index of a player, None for the one whose turn it is."""
-SECOND = number(0, LATEST)

@@ -59,8 +59,9 @@ DECK_NAMES = {
     "event": Name(cs="Hlášení o události", en="event report"),
     "log": Name(cs="Záznamník operátora", en="operator log"),
 }
-REPAIR = Name(cs="Nouzová oprava", en="Emergency repair")
-TECHNICIAN = Name(cs="Klikačový technik", en="Clacks technician")
+REPAIR = {fold("Nouzová oprava"), fold("Emergency repair")}
+TECHNICIAN = {fold("Klikačový technik"), fold("Clacks technician")}
+"""How the two special cards of the night shift are called."""
 
 _LOAD = number(0, HEAVIEST)
 
@@ -99,18 +100,24 @@ def _read_pattern(reader: TableReader, raw: object, where: str) -> Pattern | Non
     return reader.parsed(raw, where, kit.read_pattern, "##/.# 2")
 
 
-def _read_patterns(reader: TableReader, raw: object, where: str) -> tuple[Pattern, ...] | None:
-    """Patterns that stand in a list, or in one text with commas between them."""
-    items = [item for item in raw.split(",") if item.strip()][:LONGEST_LIST] if isinstance(raw, str) else raw
-    return _LISTED.read(reader, items, where)
-
-
 PATTERN: Kind[Pattern] = Kind(_read_pattern, lambda pattern, _root: pattern.id)
 """A pattern of the kit by its id, or one drawn with its load."""
-_LISTED = many(PATTERN)
-PATTERNS = Kind(_read_patterns, _LISTED.write, form="list")
 
 
+def patterns(limit: int) -> Kind[tuple[Pattern, ...]]:
+    """So many patterns at most, in a list, or in one text with commas between them."""
+    listed = many(PATTERN, limit=limit)
+
+    def read(reader: TableReader, raw: object, where: str) -> tuple[Pattern, ...] | None:
+        items = [item for item in raw.split(",")[:LONGEST_LIST] if item.strip()] if isinstance(raw, str) else raw
+        return listed.read(reader, items, where)
+
+    return Kind(read, listed.write, form="list")
+
+
+MOST_HELD = 8
+"""Patterns in a hand at most; cards may bring more than the rules deal."""
+PATTERNS = patterns(MOST_HELD)
 _COMMAS = N_("with commas between")
 
 
@@ -190,15 +197,12 @@ def _read_signs(reader: TableReader, raw: object, where: str) -> Mapping[str, st
 
 
 def _check_alphabet(reader: TableReader, corrections: Mapping[str, str], where: str) -> None:
-    """All signs differ, and none is all dark or all lit."""
+    """All signs differ."""
     owners: dict[str, str] = {}
     for sign, lamps in with_corrections(corrections).items():
-        if lamps in {"000000", "111111"}:
-            reader.fault(where, N_("no sign has all lamps dark or all lit: {sign}"), sign=sign_name(sign))
-        elif lamps in owners:
+        if owners.setdefault(lamps, sign) != sign:
             text = N_("two signs look alike: {sign} and {other}")
             reader.fault(where, text, sign=sign_name(owners[lamps]), other=sign_name(sign))
-        owners[lamps] = sign
 
 
 _OWN_ID = named_once("id", "pattern", N_("two patterns are called {pattern}"))
@@ -212,9 +216,8 @@ class Kit:
     """The user's copy of the game.
 
     ``placeholder``: its patterns are invented. ``layouts``: lit lamps at the start of a game, by mode. ``signs``:
-    signs that the user's card shows otherwise. ``repair`` and ``technician``: the names of the two outage cards of the
-    night shift if they are other than usual, ``repairs``: those of the cards that the first of them cancels (rule N2).
-    ``same_tower``: the reading of rule M4 that the user has decided for his own box, empty if he has not.
+    signs that the user's card shows otherwise. ``repairs``: the names of the cards that the emergency repair of the
+    night shift cancels (rule N2).
     """
 
     game: str = of(choice("semafory"), default="semafory", kw_only=True)
@@ -224,10 +227,7 @@ class Kit:
     layouts: Mapping[str, Mask] = of(_LAYOUTS, default={})
     signs: Mapping[str, str] = of(_SIGNS, default={})
     cards: tuple[KitCard, ...] = of(many(one_of(KitCard), each=_OWN_NAME, limit=MOST), default=())
-    repair: str = of(NAME, default="")
-    technician: str = of(NAME, default="")
     repairs: tuple[str, ...] = of(many(NAME, limit=3), default=())
-    same_tower: str = of(choice("", "rested", "never"), default="")
 
     @property
     def with_placeholders(self) -> Kit:
@@ -263,18 +263,6 @@ class Kit:
     def card(self, name: str) -> KitCard | None:
         """The card of that name, case and accents aside."""
         return next((card for card in self.cards if fold(card.name) == fold(name)), None)
-
-    def is_repair(self, name: str) -> bool:
-        """Whether a card of that name is the emergency repair."""
-        return fold(name) in _folded(REPAIR, self.repair)
-
-    def is_technician(self, name: str) -> bool:
-        """Whether a card of that name is the clacks technician."""
-        return fold(name) in _folded(TECHNICIAN, self.technician)
-
-
-def _folded(name: Name, own: str) -> set[str]:
-    return {fold(own)} if own else {fold(word) for word in name.words}
 
 
 _KIT = one_of(Kit)

@@ -29,7 +29,7 @@ from boardgames.semafory.fields import (
     only_in,
     own_tower,
 )
-from boardgames.semafory.kit import BOX, CARDS, KIT, PATTERNS, Kit, Pattern, placeholder
+from boardgames.semafory.kit import BOX, CARDS, KIT, PATTERNS, Kit, Pattern, patterns, placeholder
 from boardgames.semafory.turn_model import Turn
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import N_
@@ -39,9 +39,7 @@ T = TypeVar("T")
 WHATS = ("turn", "end", "start", "send", "sabotage", "night", "kit")
 TIMELESS = ("start", "end", "night")
 """Questions that ask neither for lamps nor for figures."""
-MOST_HELD = 8
-"""Patterns in a hand at most; cards may bring more than the rules deal."""
-MOSTTURNS = 400
+MOST_TURNS = 400
 
 
 def _read_seat(reader: TableReader, raw: object, where: str) -> str:
@@ -91,12 +89,6 @@ def _read_own_sent(reader: TableReader, raw: object, where: str) -> int:
     return reader.number(raw, where, 0, WORD if game.words_each == 1 else SIGNS_OF_TWO_WORDS)
 
 
-def _not_too_many(reader: TableReader, hand: tuple[Pattern, ...], where: str) -> tuple[Pattern, ...]:
-    if len(hand) > MOST_HELD:
-        reader.fault(where, N_("at most {limit} patterns fit in a hand"), limit=MOST_HELD)
-    return hand
-
-
 _RESTED = Kind(lambda reader, raw, where: not reader.flag(raw, where), lambda rested, _root: not rested, form="tick")
 
 
@@ -116,7 +108,7 @@ class Player:
     words: tuple[str, ...] = of(Kind(_read_own_words, _write_own_words, ("word", "words")), default=())
     sent: int = of(Kind(_read_own_sent, form="number"), default=0, label=N_("Signs sent so far"), hint="0")
     tower: str | None = of(OWN_TOWER, default=None)
-    hand: tuple[Pattern, ...] | None = of(PATTERNS, default=None, check=_not_too_many)
+    hand: tuple[Pattern, ...] | None = of(PATTERNS, default=None)
     rested: bool = of(_RESTED, key="just_sent", default=True, label=N_("sent a letter in the last turn"))
     last_tower: str | None = of(OWN_TOWER, default=None, label=N_("Last letter from tower"), hint="ab2")
     sabotaged: bool = of(FLAG, default=False, label=N_("a sabotage was tried already"))
@@ -149,12 +141,6 @@ def _lamps_needed(reader: TableReader, where: str) -> Mask:
 
 def _read_postman(reader: TableReader, raw: object, where: str) -> int:
     return reader.number(raw, where, 0, ROADS[reader.so_far["game"].road])
-
-
-def _check_events(reader: TableReader, events: tuple[Pattern, ...], where: str) -> tuple[Pattern, ...] | None:
-    if len(events) > 2:
-        reader.fault(where, N_("two patterns at most lie on event reports"))
-    return only_in(COOPERATIVE)(reader, events[:2], where)
 
 
 def _both_logs(reader: TableReader, _where: str) -> int:
@@ -263,7 +249,7 @@ def _read_dwarf(reader: TableReader, raw: object, where: str) -> str | None:
 
 def _turns_told(reader: TableReader, raw: Mapping[str, Any]) -> Sequence[Any]:
     """One turn, or several."""
-    return [raw["turn"]] if "turn" in raw else reader.items(raw.get("turns", []), reader.at("turns"), MOSTTURNS)
+    return [raw["turn"]] if "turn" in raw else reader.items(raw.get("turns", []), reader.at("turns"), MOST_TURNS)
 
 
 TURN = one_of(Turn)
@@ -296,10 +282,6 @@ def _at_night(table: Situation) -> bool:
     return table.what == "night"
 
 
-def _usual_options(reader: TableReader, _where: str) -> Options:
-    return Options(reader.so_far["kit"].same_tower or Options().same_tower)
-
-
 @document
 class Situation:
     """A table and a question about it.
@@ -320,7 +302,7 @@ class Situation:
     repair: bool = of(FLAG, default=False, label=N_("an emergency repair waits"))
     game: GameVariant = of(one_of(GameVariant, inline=True), default=GameVariant())
     kit: Kit = of(KIT, default=placeholder(), missing=untold(KIT))
-    options: Options = of(one_of(Options), default=Options(), missing=_usual_options)
+    options: Options = of(one_of(Options), default=Options())
     lamps: Mask = of(Kind(_read_lamps, PICTURE.write), default=0, missing=_lamps_needed, always=True)
     words: tuple[str, ...] = of(WORDS, default=(), check=only_in(COOPERATIVE), always=_is_together,
                                 label=N_("Words"), hint=N_("two words with a comma between"))  # fmt: skip
@@ -328,7 +310,7 @@ class Situation:
                    label=N_("Signs sent"))  # fmt: skip
     postman: int = of(Kind(_read_postman, form="number"), default=0, check=only_in(COOPERATIVE), always=_is_together,
                       label=N_("Steps of the postman"))  # fmt: skip
-    events: tuple[Pattern, ...] = of(PATTERNS, default=(), check=_check_events, always=_is_together,
+    events: tuple[Pattern, ...] = of(patterns(2), default=(), check=only_in(COOPERATIVE), always=_is_together,
                                      label=N_("Patterns on event reports"), hint="x01, x07")  # fmt: skip
     logs: int = of(number(0, 2), default=0, check=only_in(COOPERATIVE), missing=_both_logs, always=_is_together,
                    label=N_("Patterns on operator logs"), hint="2")  # fmt: skip

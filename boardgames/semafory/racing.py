@@ -1,12 +1,14 @@
 """Turns without figures on the exchange: the co-operative race to Genova, and the race of juniors."""
 
+from dataclasses import replace
+
+from boardgames.core.names import fold
 from boardgames.semafory.exchange import sign_name
 from boardgames.semafory.fields import NAMED_TOWERS, SIGNS_OF_TWO_WORDS
-from boardgames.semafory.kit import DECK_NAMES, Pattern
+from boardgames.semafory.kit import DECK_NAMES, REPAIR, TECHNICIAN, Pattern
 from boardgames.semafory.model import Situation
-from boardgames.semafory.table import TurnTable
+from boardgames.semafory.table import TurnTable, less
 from boardgames.semafory.turn_model import Exchange, Step, Turn
-from boardgames.semafory.working import TurnRuling
 from fejag_admin.common.language import N_
 
 LOG_PRICE = 1
@@ -16,36 +18,30 @@ LOG_PRICE = 1
 class JuniorRace(TurnTable):
     """A turn in the race of juniors."""
 
-    def follow(self) -> TurnRuling:
-        self.go()
-        self.played_something()
+    def duties(self) -> None:
+        super().duties()
         self.note(N_("load points do not count here: {load}"), "J1", load=self.load)
-        sent = self.letter()
-        if self.broken:
-            return self.ruling()
-        self.ending = True
-        if sent is not None:
-            self._advance(sent[0])
-        draw = self.fill_hand("J2")
-        self._cards_after()
-        return self.ruling(sent, draw, int(sent is not None and self.player.sent in NAMED_TOWERS))
 
-    def _advance(self, sign: str) -> None:
-        self.change(self.index, sent=self.player.sent + 1)
-        self.note(N_("{player} covers {sign} with a token"), "G4", player=self.player.name, sign=sign_name(sign))
-        place = self.player.sent
-        self.note(N_("the figure of {player} goes on to tower {place} of {towers}"), "J3", player=self.player.name,
-                  place=place, towers=SIGNS_OF_TWO_WORDS)  # fmt: skip
-        if place in NAMED_TOWERS:
-            self.note(N_("that is a named tower: the top outage card is taken and takes effect at once"), "J3")
-
-    def _cards_after(self) -> None:
-        kit = self.situation.kit
+    def end(self) -> None:
+        """The figure goes on with the letter, the hand is filled up, an outage card takes effect (rules J2, J3)."""
+        if self.sent is not None:
+            self._advance(self.sent[0])
+        self.fill_hand("J2")
         for card in self.turn.then:
-            if kit.is_repair(card.name) or kit.is_technician(card.name):
+            if fold(card.name) in REPAIR | TECHNICIAN:
                 self.note(N_("card {card} has no effect in the race of juniors"), "J3", card=card.name)
             else:
                 self.card(card)
+
+    def _advance(self, sign: str) -> None:
+        name, place = self.player.name, self.player.sent + 1
+        self.change(self.index, sent=place)
+        self.note(N_("{player} covers {sign} with a token"), "G4", player=name, sign=sign_name(sign))
+        self.note(N_("the figure of {player} goes on to tower {place} of {towers}"), "J3", player=name, place=place,
+                  towers=SIGNS_OF_TWO_WORDS)  # fmt: skip
+        if place in NAMED_TOWERS:
+            self.cards = 1
+            self.note(N_("that is a named tower: the top outage card is taken and takes effect at once"), "J3")
 
 
 class RoadToGenova(TurnTable):
@@ -53,32 +49,35 @@ class RoadToGenova(TurnTable):
 
     def __init__(self, situation: Situation, turn: Turn) -> None:
         super().__init__(situation, turn)
-        self.events, self.logs = situation.events, situation.logs
         self.exchanged = False
         self.arrived = False
 
-    def follow(self) -> TurnRuling:
-        self.go()
+    def duties(self) -> None:
+        """The pattern just taken is played, and one at least (rules K3, P4)."""
         if self.owed is not None:
             text = N_("the pattern just taken, {pattern}, is played at once")
             self.require(False, text, "K3", pattern=self.owed.id)
-        self.played_something()
-        sent = self.letter()
-        if self.broken:
-            return self.ruling()
-        self.ending = True
-        if sent is not None:
+        super().duties()
+
+    def end(self) -> None:
+        """The tower of the sign, patterns passed on and drawn, cards that take effect, the postman."""
+        if self.exchanged:
+            self.note(N_("the card below is read aloud and takes effect: enter what it says"), "K3 C1")
+        if self.sent is not None:
             self.note(N_("the tower nearest to Ankh-Morpork leaves the road and covers {sign}"), "K6",
-                      sign=sign_name(sent[0]))  # fmt: skip
-        draw, icons = self._pass_and_draw()
+                      sign=sign_name(self.sent[0]))  # fmt: skip
+        if len(self.after.players) == 1:
+            self.fill_hand("K7")
+        else:
+            self._pass_and_draw()
+        self._night()
         for card in self.turn.then:
             self.card(card)
             self._watch_postman()
         self.note(N_("steps of the postman in this turn: {steps}; {gone} of {road} so far"), "K2",
                   steps=self._steps(), gone=self._gone(), road=self.situation.road)  # fmt: skip
         postman = self.situation.road if self.arrived else self._gone()
-        return self.ruling(sent, draw, icons, sent=self.situation.sent + (sent is not None), postman=postman,
-                           events=self.events, logs=self.logs)  # fmt: skip
+        self.after = replace(self.after, sent=self.situation.sent + (self.sent is not None), postman=postman)
 
     # the postman
 
@@ -97,66 +96,49 @@ class RoadToGenova(TurnTable):
         """He may be in Genova in the middle of a turn, and stays there (rules K2, K6)."""
         self.arrived |= self._gone() == self.situation.road
 
-    # the exchange of a pattern
+    # patterns
 
     def exchange(self, step: Exchange) -> None:
         """A pattern of the hand for one on the table (rules K3, K4)."""
         price = LOG_PRICE if step.source == "log" else 0
+        events, logs, hand = self.after.events, self.after.logs, self.player.hand
         self.note(N_("{gives} is exchanged for {takes}, from the card: {deck}"), "K3 K4", amount=price,
                   gives=step.gives.id, takes=step.takes.id, deck=DECK_NAMES[step.source])  # fmt: skip
         self.require(not self.exchanged, N_("it is the only exchange of the turn"), "K3", 2)
-        self.exchanged = True
-        if self.hand is not None:
-            there = self.without(self.index, step.gives)
+        if hand is not None:
+            there = step.gives in hand
             self.require(there, N_("{pattern} is in the hand"), "P3 K3", 2, pattern=step.gives.id)
+            self.change(self.index, hand=(*less(hand, step.gives), step.takes))
         if step.source == "event":
-            lies = step.takes in self.events
+            lies = step.takes in events
             self.require(lies, N_("{pattern} lies on an event report"), "K3", 2, pattern=step.takes.id)
-            if lies:
-                at = self.events.index(step.takes)
-                self.events = self.events[:at] + self.events[at + 1 :]
+            self.after = replace(self.after, events=less(events, step.takes))
         else:
-            self.require(self.logs > 0, N_("a pattern lies on an operator log: {left}"), "K3", 2, left=self.logs)
-            self.logs = max(0, self.logs - 1)
-        self.announce(N_("the card below is read aloud and takes effect: enter what it says"), "K3 C1", 2)
+            self.require(logs > 0, N_("a pattern lies on an operator log: {left}"), "K3", 2, left=logs)
+            self.after = replace(self.after, logs=max(0, logs - 1))
         self.load += price
-        if self.hand is not None:
-            self.change(self.index, hand=(*self.hand, step.takes))
-        self.owed = step.takes
+        self.exchanged, self.owed = True, step.takes
 
-    # the end of the turn
+    def _pass_and_draw(self) -> None:
+        """What goes to the neighbour, and what is drawn (rule K5); what nobody tells is not known from then on."""
+        hand, drawn, left = self.player.hand, self.turn.drawn, self.situation.left_of(self.index)
+        passed: tuple[Pattern, ...] | None = None
+        kept: tuple[Pattern, ...] | None = None
+        if hand is not None and len(hand) < 2:
+            self.draw, name = 2 - len(hand), self.after.players[left].name
+            if hand:
+                self.note(N_("{pattern} goes to {player}; draw one"), "K5", pattern=hand[0].id, player=name)
+            else:
+                self.note(N_("draw one for {player} and one to keep"), "K5", player=name)
+            if drawn is not None and self.as_many_drawn(drawn, self.draw, "K5"):
+                passed, kept = (hand + drawn)[:1], (hand + drawn)[1:]
+        hand_of_left = self.after.players[left].hand
+        self.change(self.index, hand=kept)
+        self.change(left, hand=None if passed is None or hand_of_left is None else hand_of_left + passed)
 
-    def _pass_and_draw(self) -> tuple[int | None, int]:
-        """What goes to the neighbour, and what is drawn (rules K5, K7, N1)."""
-        hand, drawn = self.hand, self.turn.drawn
-        if len(self.players) == 1:
-            return self.fill_hand("K7"), self._night(drawn or ())
-        left = self.situation.left_of(self.index)
-        if hand is None or len(hand) > 1:
-            self._lose_sight()
-            return None, self._night(drawn or ())
-        draw, name = 2 - len(hand), self.players[left].name
-        if hand:
-            self.note(N_("{pattern} goes to {player}; draw one"), "K5", pattern=hand[0].id, player=name)
-        else:
-            self.note(N_("draw one for {player} and one to keep"), "K5", player=name)
-        if drawn is not None and self.as_many_drawn(drawn, draw, "K5"):
-            passed, kept = hand + drawn
-            self.change(self.index, hand=(kept,))
-            hand_of_left = self.players[left].hand
-            self.change(left, hand=None if hand_of_left is None else (*hand_of_left, passed))
-        else:
-            self._lose_sight()
-        return draw, self._night(drawn or ())
-
-    def _lose_sight(self) -> None:
-        """Patterns went round that were not told: hands are not known any more."""
-        for index in (self.index, self.situation.left_of(self.index)):
-            self.change(index, hand=None)
-
-    def _night(self, drawn: tuple[Pattern, ...]) -> int:
-        icons = self.icons(drawn) if self.situation.game.night else 0
-        if icons:
+    def _night(self) -> None:
+        """The outage cards that the night shift brings (rule N1)."""
+        self.cards = self.icons if self.situation.game.night else 0
+        if self.cards:
             self.note(N_("outage icons on the patterns drawn: reveal as many cards before the next turn: {cards}"),
-                      "N1", cards=icons)  # fmt: skip
-        return icons
+                      "N1", cards=self.cards)  # fmt: skip

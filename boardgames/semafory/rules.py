@@ -7,6 +7,7 @@ from boardgames.core.verdict import Line, Value, Verdict, note
 from boardgames.core.working import reading_line
 from boardgames.semafory.exchange import SEAT_NAMES, alphabet_key, lamps_text, opposite
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, HAND, JUNIOR, SIGNS_OF_TWO_WORDS
+from boardgames.semafory.kit import REPAIR, TECHNICIAN
 from boardgames.semafory.model import Situation
 from fejag_admin.common.language import N_
 
@@ -53,16 +54,16 @@ def night_shift(situation: Situation) -> Verdict[Night]:
                 tell(N_("{card} is cancelled by the emergency repair"), card, "N2", passed=False)
                 continue
             tell(N_("the emergency repair is lost: it does not name {card}"), card, "N2")
-        if kit.is_technician(card) and nested:
+        if fold(card) in TECHNICIAN and nested:
             ignored.append(card)
             tell(N_("{card} is ignored: a technician revealed it"), card, "N3", passed=False)
             continue
         applied.append(card)
-        if kit.is_repair(card):
+        if fold(card) in REPAIR:
             waiting = True
             tell(N_("{card}: it waits for the next card revealed, and cancels it if it is one of three"), card, "N2",
                  passed=True)  # fmt: skip
-        elif kit.is_technician(card):
+        elif fold(card) in TECHNICIAN:
             due, by_technician = due + TWO, TWO
             tell(N_("{card}: the next two cards are revealed at once"), card, "N3", passed=True)
         else:

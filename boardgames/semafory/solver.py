@@ -59,7 +59,7 @@ def feasible(situation: Situation) -> Verdict[Feasibility]:
             text = N_("around {tower} the patterns would do, but the rules forbid it")
             forbidden += [note(text, "", 1, tower=tower), *(replace(line, depth=2) for line in table.reasons[:1])]
         elif best.least is None or table.load < best.least:
-            best, working = Feasibility(player, sign, turn, tower, table.load), table.working
+            best, working = Feasibility(player, sign, turn, tower, table.load), table.lines
     lines = [_heading(situation, best, target), *doubt_lines(situation), *(working or forbidden)]
     if best.turn is not None:
         lines.insert(1, note(WAY, "", 1, passed=True, tower=best.tower or "", plays=_plays_text(best.turn)))
@@ -77,10 +77,10 @@ def _succeeds(table: TurnTable, sign: str | None) -> bool:
 
 def _cheapest(situation: Situation, begun: Turn, tower: str, sign: str | None) -> Turn | None:
     """The turn with the fewest load points, then patterns, by which the lamps around a tower are as wanted."""
-    table, window = table_for(situation, begun), TOWERS[tower].window
+    table, window = table_for(situation, begun), TOWERS[tower]
     table.go()
     lit = 0 if sign is None else sign_at(situation.kit.alphabet[sign], table.player.seat, tower)
-    need = (table.lamps ^ lit) & window
+    need = (table.after.lamps ^ lit) & window
     for patterns in _choices(table, sign):
         laid = _laid(patterns, window)
         plays = laid.get((need, True))
@@ -97,7 +97,7 @@ def _cheapest(situation: Situation, begun: Turn, tower: str, sign: str | None) -
 
 def _choices(table: TurnTable, sign: str | None) -> Iterator[tuple[Pattern, ...]]:
     """Every choice of patterns of the hand that may be played, the cheapest first."""
-    hand = sorted(table.hand or ())
+    hand = sorted(table.player.hand or ())
     least = 0 if table.played or sign is None else min(1, len(hand))
     choices = {choice for number in range(least, len(hand) + 1) for choice in combinations(hand, number)}
     for patterns in sorted(choices, key=lambda choice: (sum(pattern.load for pattern in choice), len(choice), choice)):

@@ -14,7 +14,7 @@ from boardgames.semafory.exchange import (
     sign_name,
     ways_to_lay,
 )
-from boardgames.semafory.fields import COMPETITIVE, HAND, LIMIT, SECONDS
+from boardgames.semafory.fields import COMPETITIVE, HAND, LIMIT
 from boardgames.semafory.kit import Effect, Pattern
 from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.rules import end_of
@@ -24,41 +24,80 @@ from fejag_admin.common.language import N_
 
 
 class TurnTable(TurnWorking):
-    """Lamps, hand, load and figure of the mover as the turn goes on; each game goes on from here in its own way.
+    """A turn as it goes on; each game goes on from here in its own way.
 
-    ``touched``: lamps flipped in the turn; ``foreign``: lamps that cards of other players have changed.
+    ``after``: the situation as the turn has left it so far. ``touched``: lamps flipped in the turn; ``foreign``: lamps
+    that cards of other players have changed. ``sent``: the sign sent and its tower. ``draw``: how many patterns to
+    draw, None if that is not known; ``cards``: outage cards that they bring.
     """
 
     def __init__(self, situation: Situation, turn: Turn) -> None:
         super().__init__()
         self.situation, self.turn, self.index = situation, turn, turn.player
-        self.players: list[Player] = list(situation.players)
-        self.lamps = situation.lamps
-        self.begun_at = self.player.tower
+        self.after = situation
         self.limit = LIMIT if situation.game.mode == COMPETITIVE else None
-        self.load = self.played = 0
+        self.load = self.played = self.extra_steps = self.cards = 0
         self.touched: Mask = 0
         self.foreign: Mask = 0
-        self.extra_steps = 0
         self.owed: Pattern | None = None
+        self.sent: tuple[str, str] | None = None
+        self.draw: int | None = None
         self.outcome_line: Line | None = None
         self.sabotage = ""
 
     @property
-    def player(self) -> Player:
-        return self.players[self.index]
+    def before(self) -> Player:
+        """The mover before the turn."""
+        return self.situation.players[self.index]
 
     @property
-    def hand(self) -> tuple[Pattern, ...] | None:
-        return self.player.hand
+    def player(self) -> Player:
+        """The mover as he is now."""
+        return self.after.players[self.index]
 
-    def holder_of(self, tower: str) -> int | str | None:
-        """Who else stands on a tower as things are now: the index of a player, ``dwarf``, or None."""
-        return replace(self.situation, players=tuple(self.players)).holder_of(tower, self.index)
+    def change(self, index: int, **fields: Any) -> None:
+        """Change something of a player."""
+        players = list(self.after.players)
+        players[index] = replace(players[index], **fields)
+        self.after = replace(self.after, players=tuple(players))
 
-    def played_something(self) -> None:
+    def flip(self, lamps: Mask) -> None:
+        """Flip these lamps."""
+        self.after = replace(self.after, lamps=self.after.lamps ^ lamps)
+
+    # the turn from its first step to its ruling
+
+    def follow(self) -> TurnRuling:
+        """Follow the turn to its end."""
+        self.go()
+        self.finish()
+        return self.ruling()
+
+    def laid_out(self) -> Situation:
+        """The table after the steps told, whether the rules allow them or not."""
+        self.go()
+        for card in self.turn.then:
+            self.card(card)
+        return self.settled()
+
+    def go(self) -> None:
+        """The steps that are told; what is done after the sand ran out is none of them (rule E1)."""
+        for step in self.turn.steps:
+            self.step(step)
+        if self.turn.time_up:
+            self.note(N_("the sand ran out: the turn ends here"), "E1")
+
+    def finish(self) -> None:
+        """What the rules ask of the steps, the letter, and the end of the turn if no rule is broken."""
+        self.duties()
+        self.letter()
+        if not self.broken:
+            self.ending = True
+            self.end()
+
+    def duties(self) -> None:
         """At least one pattern is played, unless there is none (rule P4)."""
-        empty = self.hand == () and not self.played
+        empty = self.player.hand == () and not self.played
         self.require(self.played > 0 or empty, N_("at least one pattern is played"), "P4")
 
     def limits(self) -> None:
@@ -67,49 +106,30 @@ class TurnTable(TurnWorking):
             self.require(self.load <= self.limit, N_("load points in all: {load}, of {limit} at most"), "L1",
                          load=self.load, limit=self.limit)  # fmt: skip
 
-    def ruling(
-        self, letter: tuple[str, str] | None = None, draw: int | None = None, cards: int = 0, **changed: Any
-    ) -> TurnRuling:
-        """What comes of the turn; nothing if a rule was broken.
+    def end(self) -> None:
+        """What comes of the turn: the token of its letter, patterns drawn, cards that take effect then."""
+        raise NotImplementedError
 
-        ``letter``: the sign sent and its tower. ``changed``: what else of the table changes besides players and lamps.
-        """
+    def settled(self) -> Situation:
+        """The table once everything has gone where it goes after a turn."""
+        return self.after
+
+    def ruling(self) -> TurnRuling:
+        """What comes of the turn; nothing if a rule was broken."""
         if self.broken:
             return TurnRuling(player=self.index, legal=False, load=self.load, after=self.situation,
                               reasons=self.reasons)  # fmt: skip
-        after = replace(self.situation, players=tuple(self.players), lamps=self.lamps,
-                        player=self.situation.left_of(self.index), dwarf=self.dwarf_after(), bag=self.bag_after(draw),
-                        **changed)  # fmt: skip
+        after = replace(self.settled(), player=self.situation.left_of(self.index), bag=self.bag_after())
         end, lines = end_of(after)
         if self.outcome_line is None and (end.over or after.finishers):
             self.lines += lines
             self.outcome_line = lines[-1] if end.over or end.sabotage is not None else None
-        sign, tower = letter or (None, None)
-        return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sign, tower=tower, draw=draw,
-                          cards=cards, sabotage=self.sabotage, over=end.over, winners=end.winners,
+        sign, tower = self.sent or (None, None)
+        return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sign, tower=tower,
+                          draw=self.draw, cards=self.cards, sabotage=self.sabotage, over=end.over, winners=end.winners,
                           outcome_line=self.outcome_line, reasons=self.reasons)  # fmt: skip
 
-    def laid_out(self) -> Situation:
-        """The table after the steps told, whether the rules allow them or not."""
-        self.go()
-        for card in self.turn.then:
-            self.card(card)
-        return replace(self.situation, players=tuple(self.players), lamps=self.lamps, dwarf=self.dwarf_after())
-
-    def dwarf_after(self) -> str | None:
-        """Where the deep dwarf is after the turn, in a game that has one."""
-        return self.situation.dwarf
-
     # steps
-
-    def follow(self) -> TurnRuling:
-        """Follow the turn to its end."""
-        raise NotImplementedError
-
-    def go(self) -> None:
-        """The steps that were told and count."""
-        for step in self.in_time():
-            self.step(step)
 
     def step(self, step: Step) -> None:
         match step:
@@ -130,19 +150,13 @@ class TurnTable(TurnWorking):
         """A pattern is exchanged; only the co-operative game knows it."""
         self.require(False, N_("patterns are exchanged in the co-operative game only"), "K3")
 
-    def change(self, index: int, **fields: object) -> None:
-        self.players[index] = replace(self.players[index], **fields)  # type: ignore[arg-type]  # names checked at run time
-
     def without(self, index: int, pattern: Pattern) -> bool:
         """Take a pattern from a hand; False if it is not there. A hand that is not known has everything."""
-        hand = self.players[index].hand
+        hand = self.after.players[index].hand
         if hand is None:
             return True
-        if pattern not in hand:
-            return False
-        at = hand.index(pattern)
-        self.change(index, hand=hand[:at] + hand[at + 1 :])
-        return True
+        self.change(index, hand=less(hand, pattern))
+        return pattern in hand
 
     def play(self, step: Play) -> None:
         """A pattern is laid, and the lamps under its holes are flipped (rules G1, P1, P2, P3)."""
@@ -152,7 +166,7 @@ class TurnTable(TurnWorking):
             due = self.owed == pattern
             self.require(due, N_("the pattern just taken, {pattern}, is played at once"), "K3", 2, pattern=self.owed.id)
             self.owed = None
-        if self.hand is not None:
+        if self.player.hand is not None:
             self.require(self.without(self.index, pattern), N_("{pattern} is in the hand"), "P3", 2, pattern=name)
         else:
             self.lines.append(hand_line(self.player.name, pattern))
@@ -162,7 +176,7 @@ class TurnTable(TurnWorking):
         else:
             fits = lamps in ways_to_lay(pattern.holes)
             self.require(fits, N_("these lamps are its holes, turned or mirrored at will"), "P1 P2", 2)
-        self.lamps ^= lamps
+        self.flip(lamps)
         self.touched |= lamps
         self.load += pattern.load
         self.played += 1
@@ -171,22 +185,21 @@ class TurnTable(TurnWorking):
         """A card takes effect as it was entered by hand (rule C1)."""
         by = self.index if step.by is None else step.by
         whom = self.index if step.player is None else step.player
-        effect = step.effect
-        self.note(N_("card {card}, played by {player}"), "C1", card=step.name, player=self.players[by].name)
-        if (held := self.players[by].cards) is not None:
+        effect, holder, name = step.effect, self.after.players[by], self.after.players[whom].name
+        self.note(N_("card {card}, played by {player}"), "C1", card=step.name, player=holder.name)
+        if holder.cards is not None:
             text = N_("outage cards in the hand of {player}: {cards}")
-            self.require(held > 0, text, "H2", 2, player=self.players[by].name, cards=held)
-            self.change(by, cards=max(0, held - 1))
-        after = effect.on(self.lamps)
-        if changed := self.lamps ^ after | effect.flips:
+            self.require(holder.cards > 0, text, "H2", 2, player=holder.name, cards=holder.cards)
+            self.change(by, cards=max(0, holder.cards - 1))
+        flipped = self.after.lamps ^ effect.on(self.after.lamps)
+        if changed := flipped | effect.flips:
             self.note(N_("it changes {lamps}"), "C1", 2, lamps=lamp_names(changed))
             if by == self.index:
                 self.touched |= changed
             else:
                 self.foreign |= changed
-        self.lamps = after
-        if whom == self.index:
-            self.load += effect.load
+        self.flip(flipped)
+        self.load += effect.load if whom == self.index else 0
         self.extra_steps += effect.steps
         for text, number in (
             (N_("load points of {player}: {number}"), effect.load),
@@ -194,72 +207,46 @@ class TurnTable(TurnWorking):
             (N_("{player} draws: {number}"), effect.draws),
         ):
             if number:
-                self.note(text, "C1", 2, number=number, player=self.players[whom].name)
+                self.note(text, "C1", 2, number=number, player=name)
         self._hand_changes(whom, effect)
         if effect.tower:
             self.change(whom, tower=effect.tower)
-            self.note(N_("the figure of {player} goes to {tower}"), "C1", 2, player=self.players[whom].name,
-                      tower=effect.tower)  # fmt: skip
+            self.note(N_("the figure of {player} goes to {tower}"), "C1", 2, player=name, tower=effect.tower)
 
     def _hand_changes(self, whom: int, effect: Effect) -> None:
-        name = self.players[whom].name
+        name = self.after.players[whom].name
         for pattern in effect.loses:
             there = self.without(whom, pattern)
             self.require(there, N_("{player} gives up {pattern}"), "C1", 2, player=name, pattern=pattern.id)
-        hand = self.players[whom].hand
-        if effect.gains and hand is not None:
-            self.change(whom, hand=hand + effect.gains)
         for pattern in effect.gains:
             self.note(N_("{player} gets {pattern}"), "C1", 2, player=name, pattern=pattern.id)
-        if effect.draws:
-            self.change(whom, hand=None)
-
-    # the clock
-
-    @property
-    def time_up(self) -> bool:
-        """Whether the sand ran out in this turn (rule E1)."""
-        if not self.situation.game.express:
-            return False
-        return self.turn.time_up or any((step.second or 0) > SECONDS for step in self.turn.steps)
-
-    def in_time(self) -> tuple[Step, ...]:
-        """The steps that count: what was done after the sand ran out is taken back (rule E1)."""
-        steps = self.turn.steps
-        if not self.situation.game.express:
-            return steps
-        counted = tuple(step for step in steps if (step.second or 0) <= SECONDS)
-        if len(counted) < len(steps):
-            late = len(steps) - len(counted)
-            self.note(N_("after {seconds} seconds, so taken back: the last steps, {late}"), "E1", seconds=SECONDS,
-                      late=late)  # fmt: skip
-        elif self.turn.time_up:
-            self.note(N_("the sand ran out: the turn ends here"), "E1")
-        return counted
+        hand = self.after.players[whom].hand
+        self.change(whom, hand=None if hand is None or effect.draws else hand + effect.gains)
 
     # letters
 
+    def seen(self, tower: str) -> str:
+        """The lamps around a tower as the mover reads them."""
+        return read_view(self.after.lamps, self.player.seat, tower)
+
     def shows(self, sign: str, tower: str) -> bool:
         """Whether the lamps around a tower show a sign the right way up for the mover (rule G3)."""
-        return read_view(self.lamps, self.player.seat, tower) == self.situation.kit.alphabet[sign]
+        return self.seen(tower) == self.situation.kit.alphabet[sign]
+
+    def upside_down(self, sign: str, tower: str) -> bool:
+        return self.seen(tower)[::-1] == self.situation.kit.alphabet[sign]
 
     def why_not(self, sign: str, tower: str) -> None:
-        seat, lamps = self.player.seat, self.situation.kit.alphabet[sign]
-        wrong = (self.lamps ^ sign_at(lamps, seat, tower)) & TOWERS[tower].window
-        if read_view(self.lamps, seat, tower) == lamps[::-1]:
-            self.because(N_("around {tower} it stands upside down"), tower=tower)
+        """Why a sign does not stand around a tower."""
+        if self.upside_down(sign, tower):
+            self.because(N_("around {towers} it stands upside down"), towers=(tower,))
         else:
+            wanted = sign_at(self.situation.kit.alphabet[sign], self.player.seat, tower)
+            wrong = (self.after.lamps ^ wanted) & TOWERS[tower]
             self.because(N_("around {tower} these lamps are wrong: {lamps}"), tower=tower, lamps=lamp_names(wrong))
-        elsewhere = tuple(other for other in self.situation.towers_of(self.index)
-                          if other != tower and self.shows(sign, other))  # fmt: skip
-        if elsewhere:
-            self.because(N_("it stands around {towers} instead"), towers=elsewhere)
-
-    def tell_next(self, sign: str) -> None:
-        """Which sign is next in the message (rules G4, W1)."""
-        message, sent = self.situation.message_of(self.index)
-        text = N_("next in the message is {sign}, sign {place} of {signs}")
-        self.note(text, "G4 W1", sign=sign_name(sign), place=sent + 1, signs=len(message))
+        towers = tuple(one for one in self.situation.towers_of(self.index) if self.shows(sign, one))
+        if towers:
+            self.because(N_("it stands around {towers} instead"), towers=towers)
 
     def claimed_in_order(self, sign: str) -> bool:
         """Whether the sign that the mover says he sent is the next one of the message (rules G4, G5)."""
@@ -273,9 +260,9 @@ class TurnTable(TurnWorking):
 
     def flipped_around(self, tower: str) -> bool:
         """Whether one of the six lamps was flipped in this turn, there and back included (rule G6)."""
-        flipped = bool(self.touched & TOWERS[tower].window)
+        flipped = bool(self.touched & TOWERS[tower])
         fine = self.check(flipped, N_("one of the six lamps at least was flipped in this turn"), "G6")
-        if not fine and self.foreign & TOWERS[tower].window:
+        if not fine and self.foreign & TOWERS[tower]:
             self.because(N_("around {tower} only a card of another player has changed lamps, which does not count"),
                          tower=tower)  # fmt: skip
         elif not fine:
@@ -292,24 +279,25 @@ class TurnTable(TurnWorking):
         self.lines += sign_lines(self.situation.kit, sign)
         return fine
 
-    def letter(self) -> tuple[str, str] | None:
-        """The sign that is sent in this turn and its tower, if one is."""
-        sign = self.situation.next_sign(self.index)
+    def letter(self) -> None:
+        """The sign that is sent in this turn, if one is."""
+        sign, (message, sent) = self.situation.next_sign(self.index), self.situation.message_of(self.index)
         if sign is None:
             if self.turn.sends is not None:
                 self.check(False, N_("a sign of the message is left to send"), "G4")
-            return None
-        self.tell_next(sign)
+            return
+        text = N_("next in the message is {sign}, sign {place} of {signs}")
+        self.note(text, "G4 W1", sign=sign_name(sign), place=sent + 1, signs=len(message))
         tower = self.tower_for(sign)
         if tower is None:
-            return None
+            return
         begun = len(self.lines)
         in_order, stands = self.claimed_in_order(sign), self.sign_around(sign, tower)
         fine = self.flipped_around(tower) and in_order and stands
         if not (self.moved_since(tower, fine) and fine):
             self.reproach_nobody(begun, tower, stands=stands)
-            return None
-        return None if self.broken else (sign, tower)
+        elif not self.broken:
+            self.sent = sign, tower
 
     def moved_since(self, _tower: str, _decides: bool) -> bool:
         """Whether the figure has moved since the last letter, if there are figures (rule M4)."""
@@ -319,17 +307,16 @@ class TurnTable(TurnWorking):
         """The tower of the mover around which he has sent the sign, if he has no figure (rules K1, J1)."""
         towers = self.situation.towers_of(self.index)
         showing = tuple(tower for tower in towers if self.shows(sign, tower))
-        best = next((tower for tower in showing if self.touched & TOWERS[tower].window), None)
+        best = next((tower for tower in showing if self.touched & TOWERS[tower]), None)
         tower = self.turn.tower or best or next(iter(showing), None)
         rules = "K1" if self.situation.words else "J1"
         if tower is None:
             self.check(False, N_("around one of the towers of {player} stands {sign}, the right way up for {seat}"),
                        f"{rules} G3", player=self.player.name, sign=sign_name(sign),
                        seat=SEAT_NAMES[self.player.seat])  # fmt: skip
-            upside = tuple(tower for tower in towers if read_view(self.lamps, self.player.seat, tower)[::-1]
-                           == self.situation.kit.alphabet[sign])  # fmt: skip
+            upside = tuple(one for one in towers if self.upside_down(sign, one))
             if upside:
-                self.because(N_("upside-down-at-several|around {towers} it stands upside down"), towers=upside)
+                self.because(N_("around {towers} it stands upside down"), towers=upside)
             return None
         self.note(N_("the tower looked at: {tower}; all towers of the player's colour may be used"), rules,
                   tower=tower)  # fmt: skip
@@ -349,16 +336,14 @@ class TurnTable(TurnWorking):
 
     # drawing
 
-    def fill_hand(self, rule: str) -> int | None:
-        """Draw to a full hand; return how many patterns, None if the hand is not known (rules H1, J2, K7)."""
-        hand, drawn, full = self.hand, self.turn.drawn, HAND[self.situation.game.mode]
-        if hand is None:
-            return None
-        draw = max(0, full - len(hand))
-        self.note(N_("draw to hold {hand} again: {draw}"), rule, hand=full, draw=draw)
-        fine = draw == 0 if drawn is None else self.as_many_drawn(drawn, draw, rule)
-        self.change(self.index, hand=hand + (drawn or ()) if fine else None)
-        return draw
+    def fill_hand(self, rule: str) -> None:
+        """Draw to a full hand, if it is known (rules H1, J2, K7)."""
+        hand, drawn, full = self.player.hand, self.turn.drawn, HAND[self.situation.game.mode]
+        if hand is not None:
+            self.draw = max(0, full - len(hand))
+            self.note(N_("draw to hold {hand} again: {draw}"), rule, hand=full, draw=self.draw)
+            fine = self.draw == 0 if drawn is None else self.as_many_drawn(drawn, self.draw, rule)
+            self.change(self.index, hand=hand + (drawn or ()) if fine else None)
 
     def as_many_drawn(self, drawn: tuple[Pattern, ...], draw: int, rule: str) -> bool:
         """Whether the right number was drawn; a wrong one is put right, the turn counts (rules H1, J2, K5, K7)."""
@@ -370,14 +355,22 @@ class TurnTable(TurnWorking):
             self.because(N_("to be put right: patterns back into the bag: {number}; the turn counts"), 3, number=-more)
         return fine
 
-    def bag_after(self, draw: int | None) -> int | None:
+    def bag_after(self) -> int | None:
         """What the bag holds after drawing; once it is empty the discarded patterns go back, uncounted (rule H1)."""
-        bag = self.situation.bag
-        if bag is None or draw is None or bag > draw:
-            return None if bag is None or draw is None else bag - draw
-        self.note(N_("the last pattern of the bag is drawn: the discarded ones go back into it"), "H1")
-        return None
+        bag, draw = self.situation.bag, self.draw
+        if bag is None or draw is None:
+            return None
+        if bag <= draw:
+            self.note(N_("the last pattern of the bag is drawn: the discarded ones go back into it"), "H1")
+        return bag - draw if bag > draw else None
 
-    def icons(self, drawn: tuple[Pattern, ...]) -> int:
+    @property
+    def icons(self) -> int:
         """How many of the patterns drawn bear the outage icon."""
-        return sum(pattern.outage for pattern in drawn)
+        return sum(pattern.outage for pattern in self.turn.drawn or ())
+
+
+def less(patterns: tuple[Pattern, ...], pattern: Pattern) -> tuple[Pattern, ...]:
+    """The patterns without one of a kind, if it is there."""
+    at = patterns.index(pattern) if pattern in patterns else len(patterns)
+    return patterns[:at] + patterns[at + 1 :]

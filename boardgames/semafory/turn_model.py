@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boardgames.semafory.exchange import LAMP_OF, SIZE, TURNS, Mask, cover, lamp_name, orient
-from boardgames.semafory.fields import COMPETITIVE, LAMPS, OTHER, OWN_TOWER, SECOND, SIGN, TOWER, TableReader
+from boardgames.semafory.fields import COMPETITIVE, LAMPS, OTHER, OWN_TOWER, SIGN, TOWER, TableReader
 from boardgames.semafory.kit import EFFECT, PATTERN, PATTERNS, Effect, Pattern
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, of, one_of
 from fejag_admin.common.language import N_
@@ -30,7 +30,6 @@ class Move:
     """The figure goes: ``move`` is each tower that it steps on, or only where it ends; then the way is a shortest."""
 
     move: tuple[str, ...] | str = of(Kind(_read_way, _write_way, ("move", "to")))
-    second: int | None = of(SECOND, default=None)
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -66,7 +65,6 @@ class Play:
     pattern: Pattern = of(PATTERN, key="play")
     lamps: Mask = of(Kind(_read_laid, lambda lamps, root: {"lamps": LAMPS.write(lamps, root)},
                           ("lamps", "at", "turn", "mirror")))  # fmt: skip
-    second: int | None = of(SECOND, default=None)
 
 
 @document
@@ -76,7 +74,6 @@ class Exchange:
     source: str = of(choice("event", "log"), key="exchange", label=N_("Taken from"))
     gives: Pattern = of(PATTERN)
     takes: Pattern = of(PATTERN)
-    second: int | None = of(SECOND, default=None)
 
 
 def _read_effect(reader: TableReader, raw: Mapping[str, Any], where: str) -> Effect | None:
@@ -96,7 +93,6 @@ class Card:
     by: int | None = of(OTHER, default=None)
     player: int | None = of(OTHER, default=None)
     effect: Effect = of(Kind(_read_effect, EFFECT.write, EFFECT.keys), default=Effect())
-    second: int | None = of(SECOND, default=None)
 
 
 Step = Move | Play | Exchange | Card
@@ -121,8 +117,7 @@ def _read_step(reader: TableReader, raw: object, where: str) -> Step | None:
 def _write_step(step: Step, root: Any) -> dict[str, Any]:
     raw: dict[str, Any] = _STEPS[_KEYS[type(step)]].write(step, root)
     if isinstance(step, Card) and step.effect == Effect() and root.kit.card(step.name) is not None:
-        second = {"second": raw.pop("second")} if "second" in raw else {}
-        return raw | {"load": 0} | second  # told to do nothing, whatever the kit says of it
+        return raw | {"load": 0}  # told to do nothing, whatever the kit says of it
     return raw
 
 
@@ -137,13 +132,6 @@ def _mover(reader: TableReader, _where: str) -> int:
 def _read_mover(reader: TableReader, raw: object, where: str) -> int:
     reader.mover = reader.who(raw, where, reader.mover)
     return reader.mover
-
-
-def _in_order(reader: TableReader, steps: tuple[Step, ...], where: str) -> tuple[Step, ...]:
-    seconds = [step.second for step in steps if step.second is not None]
-    if seconds != sorted(seconds):
-        reader.fault(where, N_("the seconds of the steps do not grow"))
-    return steps
 
 
 def _no_figure(reader: TableReader, tower: str, where: str) -> str:
@@ -178,7 +166,7 @@ class Turn:
     """
 
     player: int = of(Kind(_read_mover, lambda index, _root: index + 1), missing=_mover)
-    steps: tuple[Step, ...] = of(many(_STEP), default=(), check=_in_order, always=True)
+    steps: tuple[Step, ...] = of(many(_STEP), default=(), always=True)
     sends: str | None = of(SIGN, default=None, label=N_("Sign said to be sent"), hint=_CLAIM)
     tower: str | None = of(
         OWN_TOWER, default=None, check=_no_figure, label=N_("Around tower"), hint=N_("empty: wherever it stands")

@@ -40,7 +40,7 @@ def judge_turn(situation: Situation, turn: Turn) -> Verdict[TurnRuling]:
     table = table_for(situation, turn)
     _whose_turn(table)
     ruling = table.follow()
-    return Verdict(ruling, (_heading(ruling, table), *table.working))
+    return Verdict(ruling, (_heading(ruling, table), *table.lines))
 
 
 def _whose_turn(table: TurnTable) -> None:

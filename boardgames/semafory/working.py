@@ -71,14 +71,8 @@ class TurnWorking:
     def __init__(self) -> None:
         self.lines: list[Line] = []
         self.broken = self.ending = False
-        self._effects: set[int] = set()
         self._breaches: list[Line] = []
         self._unmet: list[Line] = []
-
-    @property
-    def working(self) -> list[Line]:
-        """The lines written; of a turn that breaks a rule without what would have come of it."""
-        return [line for at, line in enumerate(self.lines) if not (self.broken and at in self._effects)]
 
     @property
     def reasons(self) -> tuple[Line, ...]:
@@ -88,11 +82,6 @@ class TurnWorking:
     def note(self, text: str, rules: str = "", depth: int = 1, amount: int | None = None, **values: Value) -> None:
         """A line that is no condition."""
         self.lines.append(Line(text, values, tuple(rules.split()), depth, amount=amount))
-
-    def announce(self, text: str, rules: str, depth: int = 1, **values: Value) -> None:
-        """A line of what comes of the turn; it is left out if the turn counts for nothing."""
-        self._effects.add(len(self.lines))
-        self.lines.append(Line(text, values, tuple(rules.split()), depth))
 
     def because(self, text: str, depth: int = 2, **values: Value) -> None:
         """The reason why the condition above is not met, or what to do about it."""

@@ -51,12 +51,6 @@ def test_a_last_load_of_nought() -> None:
     assert sheet.raw["players"][0]["last_load"] == 0
 
 
-def test_a_step_done_in_second_nought() -> None:
-    sheet = exchange(express=True, turn={"player": 1, "steps": [{"to": "ab2"}]})
-    filled_in(sheet, semafory.turn_fields(sheet), second=0)
-    assert sheet.raw["turn"]["steps"] == [{"to": "ab2", "second": 0}]
-
-
 def test_every_reading_chosen_is_kept_and_the_usual_one_is_not_written() -> None:
     sheet = exchange()
     fields = semafory.game_fields(sheet)

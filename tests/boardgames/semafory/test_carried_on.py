@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from boardgames.core.registry import find_game
 from boardgames.semafory.document import dump
-from boardgames.semafory.exchange import SEATS, neighbours
+from boardgames.semafory.exchange import SEATS, distance
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.solver import feasible
 from boardgames.semafory.turn_model import Turn
@@ -79,12 +79,16 @@ def told(table: Situation, turn: Turn) -> dict[str, Any]:
     return written
 
 
+def beside(table: Situation, tower: str) -> list[str]:
+    return [other for other in table.towers_of(table.player) if distance(tower, other) == 1]
+
+
 def random_turn(chance: random.Random, table: Situation) -> dict[str, Any]:
     """A turn that sends a letter if the player finds how to, else one that only lays a pattern or two."""
     me = table.players[table.player]
     steps: list[dict[str, Any]] = []
     if table.game.mode == "competitive":
-        free = [tower for tower in (table.towers_of(table.player) if me.tower is None else neighbours(me.tower))
+        free = [tower for tower in (table.towers_of(table.player) if me.tower is None else beside(table, me.tower))
                 if table.holder_of(tower, table.player) is None]  # fmt: skip
         if free and (me.tower is None or chance.random() < 0.4):
             steps.append({"to": chance.choice(free)})

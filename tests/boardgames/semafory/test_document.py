@@ -143,8 +143,9 @@ def test_a_kit_given_beside_the_situation() -> None:
 
 
 def test_corrected_signs_must_differ() -> None:
-    for lamps, text in (("00/10/01", "look alike"), ("00/00/00", "all lamps dark"), ("11/11/11", "all lit")):
-        assert text in faults_of(load, own_kit(signs={"B": lamps}))["signs"]
+    for lamps, text in (("00/10/01", "look alike"), ("00/10/0", "six lamps")):
+        place = "signs" if "alike" in text else "signs.B"
+        assert text in faults_of(load, own_kit(signs={"B": lamps}))[place]
 
 
 def test_every_fault_of_a_kit_at_once() -> None:
@@ -243,11 +244,9 @@ def players(first: dict[str, Any] | None = None, second: dict[str, Any] | None =
         (table(players=players({"sent": 5}, {"sent": 5, "tower": "cd3"})), "players[1].sent", "the game ended"),
         (table(quick=True, players=players({"sent": 5})), "players[0].last_load", "load points"),
         (table(dwarf="ab3"), "dwarf", "three players"),
-        (table(players=players({"hand": ["x01"] * 5})), "players[0].hand", "more often than in the box"),
         (table(players=players({"hand": ["# 1"] * 9})), "players[0].hand", "at most 8"),
         (table(players=players({"hand": ["x1"]})), "players[0].hand[0]", "perhaps"),
         (table(players=players({"words": ["TROLL"]})), "players[0].word", "not both"),
-        (table(turn={"steps": [{"to": "ab3", "second": 9}, {"to": "ab2", "second": 5}]}), "turn.steps", "do not grow"),
         (table(turn={"steps": [{"play": "x01", "at": "e5"}]}), "turn.steps[0].at", "a1 to d4"),
         (table(turn={"steps": [{"card": "x", "tower": "b12"}]}), "turn.steps[0].tower", "not a tower of this player"),
         (table(turn={"player": "C"}), "turn.player", "not at the table"),
@@ -279,7 +278,7 @@ def players(first: dict[str, Any] | None = None, second: dict[str, Any] | None =
         ({"what": "send", "mode": "cooperative", "lamps": DARK, "players": [{"seat": "south", "hand": []}]}, "words",
          "two words"),
         ({"what": "end", "mode": "cooperative", "words": "COHEN TROLL", "lamps": DARK, "events": ["# 1"] * 3,
-          "players": [{"seat": "south"}]}, "events", "two patterns at most"),
+          "players": [{"seat": "south"}]}, "events", "at most 2"),
         ({"what": "end", "mode": "junior", "lamps": DARK, "players": players({"tower": 1})}, "players[0].tower",
          "no figures"),
     ],

@@ -89,7 +89,7 @@ SEAT = st.sampled_from(SEATS)
 def test_views_and_towers_are_the_same_for_both(seat: str) -> None:
     for tower, window in zip(TOWERS_OF[seat], naive.towers(seat), strict=True):
         assert [divmod(lamp, 4) for lamp in VIEW[seat, tower]] == window
-        assert cells(TOWERS[tower].window) == frozenset(window)
+        assert cells(TOWERS[tower]) == frozenset(window)
     for start in range(6):
         for end in range(6):
             assert distance(TOWERS_OF[seat][start], TOWERS_OF[seat][end]) == naive.steps(seat, start, end)
@@ -149,13 +149,13 @@ def test_the_cheapest_way_with_three_patterns(lamps: Mask, seat: str, sign: str,
 def test_every_state_of_the_lamps() -> None:
     """With a hand of two whatever the twin can flip of a tower's lamps is found, and nothing else."""
     hand = (Pattern("a", 1, read_drawing("##/#.")), Pattern("b", 2, read_drawing("#.#")))
-    for tower in TOWERS.values():
+    for window in TOWERS.values():
         reached = set()
         for choice in naive.choices(named(hand)):
-            parts = [mask_of(some) & tower.window for _name, some in choice]
+            parts = [mask_of(some) & window for _name, some in choice]
             reached.add((parts[0] ^ sum(parts[1:]), any(parts)))
         choices = (hand[:1], hand[1:], hand)
-        assert {outcome for patterns in choices for outcome in _laid(patterns, tower.window)} == reached
+        assert {outcome for patterns in choices for outcome in _laid(patterns, window)} == reached
 
 
 # against the judge
@@ -174,7 +174,7 @@ def tables(draw: st.DrawFn) -> Situation:
     tower = chance.choice(TOWERS_OF[first])
     lamps = chance.getrandbits(16)
     if chance.random() < 0.8:  # a few flips away from the sign, so that there is something to find
-        lamps = lamps & ~TOWERS[tower].window | sign_at(SIGNS[sign], first, tower)
+        lamps = lamps & ~TOWERS[tower] | sign_at(SIGNS[sign], first, tower)
         for pattern in hand:
             lamps ^= chance.choice(sorted(ways_to_lay(pattern.holes)))
     player = Player(
@@ -217,7 +217,7 @@ def test_the_judge_agrees_on_sabotage(table: Situation) -> None:
     """And so does the twin, who makes six lamps dark in every way there is."""
     hand = table.players[0].hand or ()
     tower = table.players[0].tower or TOWERS_OF[table.players[0].seat][0]
-    lamps = table.lamps | 1 << next(lamps_of(TOWERS[tower].window))
+    lamps = table.lamps | 1 << next(lamps_of(TOWERS[tower]))
     sender = Player("S", table.players[0].seat, ("COHEN",), 5, tower, rested=False)
     other = table.players[1]
     # without a figure on a tower the rest of the turn would be void, and nothing would come of it
@@ -227,7 +227,7 @@ def test_the_judge_agrees_on_sabotage(table: Situation) -> None:
     answer = feasible(asked).result
     rulings = [judge_turn(asked, Turn(1, laid)).result for laid in plays(hand)]
     loads = [ruling.load for ruling in rulings if ruling.legal and ruling.sabotage == "succeeded"]
-    dark = naive.darkened(cells(lamps), sorted(cells(TOWERS[tower].window)), named(hand))
+    dark = naive.darkened(cells(lamps), sorted(cells(TOWERS[tower])), named(hand))
     assert answer.least == min(loads, default=None)
     assert answer.possible == bool(dark)
     assert not answer.possible or played(answer.turn) in dark

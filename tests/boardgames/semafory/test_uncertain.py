@@ -70,7 +70,6 @@ def test_a_letter_from_the_tower_of_the_last_one_says_how_the_rule_is_read() -> 
     assert "as we read it, a letter never comes from the same tower again" in told(
         TURN | {"options": {"same_tower": "never"}}
     )
-    assert reading not in told(TURN | {"kit": {"same_tower": "rested"}})
     just = json.loads(json.dumps(TURN))
     just["players"][0]["just_sent"] = True
     assert reading not in told(just)

@@ -121,9 +121,6 @@ def turn_fields(sheet: ExchangeSheet) -> list[Field]:
         fields += form_of(Turn, "tower", at=at)
     if sheet.get("express") is True:
         fields += form_of(Turn, "time_up", "puts_away", at=at)
-        if steps := sheet.steps:
-            place = f"{at}.steps[{len(steps) - 1}].second"
-            fields.append(Field("second", _("Second of the last step"), "number", place=place))
     return fields
 
 

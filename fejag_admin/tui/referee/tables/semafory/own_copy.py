@@ -23,7 +23,7 @@ from boardgames.semafory.exchange import (
     sign_name,
 )
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, TableReader
-from boardgames.semafory.kit import BOX, DECK_NAMES, LASTING, REPAIR, TECHNICIAN, Effect, Kit, KitCard, Pattern
+from boardgames.semafory.kit import BOX, DECK_NAMES, LASTING, Effect, Kit, KitCard, Pattern
 from boardgames.semafory.sheet import pattern_of
 from fejag_admin.common.documents import one_of
 from fejag_admin.common.language import _
@@ -241,10 +241,7 @@ def _sign_forms(raw: Raw) -> Form:
 
 
 def _night_form(raw: Raw) -> Form:
-    fields = (
-        Field("repair", name_text(REPAIR), hint=_("if your card is called otherwise")),
-        Field("technician", name_text(TECHNICIAN), hint=_("if your card is called otherwise")),
-        Field("repairs", _("Cards that it cancels"), "list", hint=_("three names with commas between")),
-    )
-    dialog = FieldsDialog(_("Cards of the night shift"), fields, raw)
-    return dialog, lambda values: {key: value or None for key, value in values.items()} | {"repairs": values["repairs"]}
+    hint = _("three names with commas between")
+    field = Field("repairs", _("Cards that the emergency repair cancels"), "list", hint=hint)
+    dialog = FieldsDialog(_("Cards of the night shift"), (field,), raw)
+    return dialog, lambda values: {"repairs": values["repairs"]}
