@@ -1,4 +1,4 @@
-"""The public page for everybody's phone: files that the server is handed, and word of what is new; nothing else.
+"""The public page for everybody's phone: files that the server is handed, and nothing else.
 
 All is answered from memory by the name of a file: no name leads anywhere else, and nothing can be entered.
 """
@@ -6,10 +6,8 @@ All is answered from memory by the name of a file: no name leads anywhere else, 
 import asyncio
 import gzip
 import hashlib
-import socket
 from collections import Counter
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import PurePosixPath
@@ -23,16 +21,10 @@ from fejag_admin.common.language import _
 from fejag_admin.web.pages import headers, refusal
 from fejag_admin.web.waiting import Waiting, listen
 
-POLL, HEARTBEAT = 0.5, 15.0  # seconds between two looks for what is new; between two signs of life to a page
+POLL = 0.5  # seconds between two looks for what is new
 LONGEST, KEPT = 30.0, 5.0  # seconds for which a connection may ask and be answered, and be silent meanwhile
 MOST, MOST_OF_ONE = 512, 400  # connections that ask; of one address: behind a school's may be a hundred phones
-MOST_STREAMS, MOST_STREAMS_OF_ONE = 384, 250  # pages that are told of what is new as it comes; others ask now and then
 WINDOW, MOST_ASKED = 10.0, 5000  # seconds, and requests of one address within them
-AGAIN, SELDOM = 2000, 30_000  # milliseconds until a page that is told no more asks again
-VANISHED = 30_000  # milliseconds for which a phone that has left the network may not answer
-
-ALIVE = b"event: alive\ndata:\n\n"  # not a comment: a page hears of events alone, and tells when they end
-
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 SAID = headers() | {"Server": "FEJAG", "Cache-Control": "no-cache"}  # not which versions of what answer
 
@@ -51,31 +43,20 @@ class PublicServer:
     """Shows files to everybody at an address and port, anew as soon as there are others.
 
     ``look``: gives them by their names if there may be anything new, else None; called in a thread, over and over.
-    ``files``: what is shown now. ``streams``: how many pages of each address are told of what is new as it comes;
-    ``waiting``: the other connections.
+    ``files``: what is shown now; an open page asks for itself again and again. ``waiting``: the connections.
     """
 
     def __init__(self, host: str, port: int, look: Callable[[], Mapping[str, bytes] | None]) -> None:
         self._place, self._look = (host, port), look
         self.files: dict[str, File] = {}
-        self._version, self._news, self._ending = "", asyncio.Event(), False  # another event for each version
         self._asked, self._window = Counter[str](), 0.0
-        self.streams, self.waiting = Counter[str](), Waiting(LONGEST, MOST, MOST_OF_ONE)
+        self.waiting = Waiting(LONGEST, MOST, MOST_OF_ONE)
 
     async def look(self) -> None:
-        """Take over what is new, and tell it to the pages that are open."""
+        """Take over what is new."""
         files = await asyncio.to_thread(self._look)
-        if files is None:
-            return
-        self.files = await asyncio.to_thread(lambda: {name: _ready(name, body) for name, body in files.items()})
-        marks = repr(sorted((name, file.mark) for name, file in self.files.items()))
-        if (version := hashlib.sha256(marks.encode()).hexdigest()[:16]) != self._version:
-            self._version = version
-            self._wake()
-
-    def _wake(self) -> None:
-        self._news.set()
-        self._news = asyncio.Event()
+        if files is not None:
+            self.files = await asyncio.to_thread(lambda: {name: _ready(name, body) for name, body in files.items()})
 
     async def _follow(self) -> None:
         while True:
@@ -118,48 +99,11 @@ class PublicServer:
         headers |= {"Content-Encoding": "gzip"} if packed else {}
         return web.Response(body=file.packed if packed else file.body, headers=headers)
 
-    async def _events(self, request: web.Request) -> web.StreamResponse:
-        """Tell a page that it is connected, and whenever there is anything new, as server-sent events."""
-        response, whose = web.StreamResponse(headers={"Content-Type": "text/event-stream"}), request.remote or ""
-        await response.prepare(request)
-        if request.method == "HEAD":
-            return response
-        if self.streams.total() >= MOST_STREAMS or self.streams[whose] >= MOST_STREAMS_OF_ONE:
-            await response.write(self._event(SELDOM))
-            return response
-        self.streams[whose] += 1
-        try:
-            self.waiting.end(request.transport)
-            with suppress(ConnectionError):
-                await self._tell(request, response)
-        finally:
-            self.streams[whose] -= 1
-        return response
-
-    async def _tell(self, request: web.Request, response: web.StreamResponse) -> None:
-        version_sent, transport = "", request.transport
-        assert transport is not None
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # a phone that leaves without a word is missed soon
-            transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED)
-        while not transport.is_closing() and not self._ending:
-            if transport.get_write_buffer_size():  # what was said before has not even left this computer
-                transport.abort()
-                return
-            news, version = self._news, self._version
-            await response.write(ALIVE if version == version_sent else self._event(AGAIN))
-            version_sent = version
-            with suppress(TimeoutError):
-                await asyncio.wait_for(news.wait(), HEARTBEAT)
-
-    def _event(self, again: int) -> bytes:
-        """What a page is told of the version there is; ``again``: milliseconds until it asks if it is interrupted."""
-        return f"retry: {again}\ndata: {self._version}\n\n".encode()
-
     async def start(self) -> web.AppRunner:
         """Listen; return what is to be cleaned up at the end. Raise OSError if the address cannot be used."""
         await self.look()
         app = web.Application(middlewares=[self._guard])
-        app.add_routes([web.route("*", "/events", self._events), web.route("*", "/{name:.*}", self._file)])
+        app.add_routes([web.route("*", "/{name:.*}", self._file)])
         app.on_response_prepare.append(_say)
         app.on_shutdown.append(self._end)
         options = {"shutdown_timeout": 1, "keepalive_timeout": KEPT, "lingering_time": 0, "handler_cancellation": True}
@@ -168,10 +112,8 @@ class PublicServer:
         return runner
 
     async def _end(self, _app: web.Application) -> None:
-        """The server ends: pages wait for nothing more."""
-        self._ending = True
+        """The server ends: nothing is looked for any more."""
         self._following.cancel()
-        self._wake()
 
 
 @lru_cache(maxsize=256)

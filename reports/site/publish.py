@@ -89,9 +89,14 @@ def _written(files: dict[str, bytes], folder: Path) -> Published:
     return Published(tuple(files), changed)
 
 
+_SHARED = ("site.css", "live.js", "site.js", "screen.css", "screen.js")
+
+
 def site(camp: Camp) -> dict[str, bytes]:
     """All files of the site by their names, those that lead to others last."""
-    files = {name: (_TEMPLATES / name).read_bytes() for name in ("site.css", "site.js", "screen.css", "screen.js")}
+    files = {
+        name: (_TEMPLATES / name).read_bytes() for name in ("site.css", "live.js", "site.js", "screen.css", "screen.js")
+    }
     if logo := picture("logo"):
         files["logo.svg"] = logo.encode()
     for language in LANGUAGES:

@@ -38,6 +38,10 @@ def program() -> str | None:
     return shutil.which("chromium")
 
 
+class PageLeftError(Exception):
+    """The page was left for another one while it was asked something."""
+
+
 class Page:
     """One tab. ``frames``: everything that the application has drawn in it so far. ``requests``: the addresses asked
     for; ``complaints``: what the browser refused or found wrong."""
@@ -77,6 +81,8 @@ class Page:
         self._answers[number] = answer
         await self._socket.send_json({"id": number, "method": method, "params": parameters})
         told = await asyncio.wait_for(answer, PATIENCE)
+        if "navigated" in told.get("error", {}).get("message", ""):
+            raise PageLeftError
         assert "error" not in told, told
         return told["result"]
 
@@ -91,11 +97,15 @@ class Page:
         return told["result"].get("value")
 
     async def until(self, script: str) -> None:
-        """Wait until a piece of JavaScript is true."""
-        end = time.monotonic() + PATIENCE
-        while not await self.run(script):
-            assert time.monotonic() < end, f"never true: {script}"
-            await asyncio.sleep(0.05)
+        """Wait until a piece of JavaScript is true, also while the page is loaded anew, which says nothing of it."""
+        end, is_true = time.monotonic() + PATIENCE, False
+        while not is_true:
+            try:
+                is_true = await self.run(script)
+            except PageLeftError:
+                is_true = False
+            assert is_true or time.monotonic() < end, f"never true: {script}"
+            await asyncio.sleep(0 if is_true else 0.05)
 
     async def press(self, *keys: str) -> None:
         """Press keys: single characters, or names such as ``Enter``, ``F4`` and ``Control+s``."""

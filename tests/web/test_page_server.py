@@ -1,4 +1,4 @@
-"""The public page's server without a browser: what it answers, what it never does, and that word of news goes out."""
+"""The public page's server without a browser: what it answers, what it never does, and what is new there."""
 
 import asyncio
 import gzip
@@ -92,21 +92,6 @@ async def said(port: int, request: bytes) -> bytes:
         writer.close()
 
 
-async def event(answer: ClientResponse) -> dict[str, str]:
-    """The next event of a stream; signs of life are passed over."""
-    told: dict[str, str] = {}
-    while True:
-        line = (await asyncio.wait_for(answer.content.readline(), 10)).decode()
-        assert line, "the stream has ended"
-        if line == "\n" and told:
-            if told.get("event") != "alive":
-                return told
-            told = {}
-        if line.strip() and not line.startswith(":"):
-            key, _colon, value = line.partition(":")
-            told[key] = value.strip()
-
-
 async def test_only_the_files_are_there() -> None:
     async with showing() as (shown, client):
         for path, name in (("/", "index.html"), ("/cs/", "cs/index.html"), ("/index.html?x=1", "index.html")):
@@ -140,13 +125,11 @@ async def test_pages_can_only_be_read() -> None:
             assert (answer.status, answer.headers["Allow"]) == (405, "GET, HEAD")
         answer, body = await got(client, f"{shown.at}/", "HEAD")
         assert (answer.status, body, answer.headers["Content-Length"]) == (200, b"", str(len(FILES["index.html"])))
-        answer, body = await got(client, f"{shown.at}/events", "HEAD")
-        assert (answer.status, body) == (200, b"")
 
 
 async def test_every_answer_says_what_the_browser_may_do() -> None:
     async with showing() as (shown, client):
-        for path, status in (("/", 200), ("/nothing", 404), ("/events", 200)):
+        for path, status in (("/", 200), ("/nothing", 404)):
             async with client.get(shown.at + path) as answer:
                 assert answer.status == status
                 assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
@@ -183,47 +166,6 @@ async def until_looked(shown: Shown) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_all_open_pages_are_told_what_is_new() -> None:
-    async with showing() as (shown, client):
-        pages = [await client.get(f"{shown.at}/events") for _number in range(120)]
-        told = [{(await event(page))["data"] for page in pages}]
-        for name in ("page.js", "new.html"):
-            await until_looked(shown)  # which finds the same, and is told to nobody
-            shown.published.files[name] = b"new"
-            told.append({(await event(page))["data"] for page in pages})
-        assert [len(versions) for versions in told] == [1, 1, 1]
-        assert len(set.union(*told)) == 3
-
-
-async def test_signs_of_life_are_no_news() -> None:
-    async with showing(HEARTBEAT=0.01) as (shown, client), client.get(f"{shown.at}/events") as page:
-        await event(page)
-        beats = [await page.content.readline() for _number in range(9)]
-        assert set(beats) == {b"event: alive\n", b"data:\n", b"\n"}
-
-
-async def test_a_page_that_has_gone_is_forgotten_at_once() -> None:
-    async with showing() as (shown, client):
-        for _number in range(5):
-            async with client.get(f"{shown.at}/events") as page:
-                await event(page)
-        begun = time.monotonic()
-        while shown.server.streams.total():
-            assert time.monotonic() < begun + 2
-            await asyncio.sleep(0.01)
-
-
-async def test_more_pages_than_may_wait_ask_now_and_then() -> None:
-    async with showing(MOST_STREAMS_OF_ONE=2) as (shown, client):
-        waiting = [await client.get(f"{shown.at}/events") for _number in range(2)]
-        async with client.get(f"{shown.at}/events") as one_more:
-            told = (await one_more.read()).decode()
-        assert f"retry: {public.SELDOM}" in told
-        assert "data: " in told
-        for page in waiting:
-            assert int((await event(page))["retry"]) < public.SELDOM
-
-
 async def test_whoever_asks_too_much_waits() -> None:
     async with showing(MOST_ASKED=5, WINDOW=0.5) as (shown, client):
         statuses = [(await got(client, f"{shown.at}/"))[0].status for _number in range(8)]
@@ -233,7 +175,7 @@ async def test_whoever_asks_too_much_waits() -> None:
 
 
 async def test_whoever_says_nothing_or_reads_nothing_is_turned_away() -> None:
-    async with showing(LONGEST=0.3) as (shown, client), client.get(f"{shown.at}/events") as page:
+    async with showing(LONGEST=0.3) as (shown, _client):
         shown.published.files["index.html"] = bytes(range(256)) * 30_000
         await until_looked(shown)
         silent, writer = await asyncio.open_connection("127.0.0.1", shown.port)
@@ -244,37 +186,22 @@ async def test_whoever_says_nothing_or_reads_nothing_is_turned_away() -> None:
             assert await asyncio.wait_for(silent.read(), 5) == b""
             while len(shown.server.waiting):
                 await asyncio.sleep(0.05)
-        assert len({(await event(page))["data"] for _number in range(2)}) == 2  # who waits for news may wait
-
-
-async def test_a_page_that_takes_no_news_is_dropped() -> None:
-    async with showing(POLL=0.001, AGAIN="1" * 60_000) as (shown, _client):
-        with closing(socket.socket()) as slow:
-            slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            slow.connect(("127.0.0.1", shown.port))
-            slow.sendall(b"GET /events HTTP/1.1\r\nHost: x\r\n\r\n")
-            while not shown.server.streams.total():
-                await asyncio.sleep(0.01)
-            while shown.server.streams.total():
-                shown.published.files["page.js"] += b"1"
-                await until_looked(shown)
 
 
 async def test_what_was_shown_stays_while_nothing_new_can_be_learned() -> None:
-    async with showing() as (shown, client), client.get(f"{shown.at}/events") as page:
-        await event(page)
+    async with showing() as (shown, client):
         shown.published.trouble = OSError("the database is away")
         await until_looked(shown)
         assert (await got(client, f"{shown.at}/"))[1] == FILES["index.html"]
         shown.published.trouble = None
         shown.published.files["page.js"] = b"2"
-        await event(page)
+        await until_looked(shown)
+        assert (await got(client, f"{shown.at}/page.js"))[1] == b"2"
 
 
-async def test_it_ends_with_all_its_pages() -> None:
+async def test_it_ends_with_all_its_connections() -> None:
     async with showing() as (shown, client):
-        page = await client.get(f"{shown.at}/events")
-        await event(page)
+        await got(client, f"{shown.at}/")
         begun = time.monotonic()
     assert time.monotonic() - begun < 0.9
 
@@ -294,8 +221,7 @@ async def test_the_command_shows_what_another_process_enters_and_nothing_of_the_
             assert notice.read_bytes().startswith(b"%PDF")
             assert "The public page of “Camp 2001”" in served.stderr.readline()
             desk = store.desk("camp-2001")
-            async with ClientSession() as client, client.get(f"{link}/events") as page:
-                told = [await event(page)]
+            async with ClientSession() as client:
                 _answer, before = await got(client, f"{link}/en/index.html")
                 assert "FBI" in before.decode()
                 refused = Place("fbi", "opice", desk.campaign.board.cell("A1"))
@@ -306,9 +232,10 @@ async def test_the_command_shows_what_another_process_enters_and_nothing_of_the_
                 away.rename(place)
                 more = load(data_file("sample-camp.json").read_bytes()).orders[3:10]
                 assert any(desk.enter(one.order, by="Anna", even_refused=True).accepted for one in more)
-                told.append(await event(page))
-                assert told[0]["data"] != told[1]["data"]
-                assert (await got(client, f"{link}/en/index.html"))[1] != before
+                begun = time.monotonic()
+                while (await got(client, f"{link}/en/index.html"))[1] == before:
+                    assert time.monotonic() - begun < 10
+                    await asyncio.sleep(0.1)
         finally:
             served.send_signal(signal.SIGINT)
         _out, said_to_us = served.communicate(timeout=10)

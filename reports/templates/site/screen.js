@@ -1,10 +1,8 @@
-// The screen for everybody: turns its sheets by itself, takes over what is new, and says when the server is silent.
+// The screen for everybody: turns its sheets by itself, and takes over what is new.
 const asked = new URLSearchParams(location.search);
 // How long a sheet stands, and which kinds are shown
 const SECONDS = Math.max(+asked.get("seconds") || 15, 0.2);
 const KINDS = asked.get("show")?.split(",");
-// Milliseconds between two looks, and for an answer: a dead server is told within five seconds
-const LOOK = 1500, SILENCE = 2000;
 // Letters in hundredths of the width: on a picture two metres wide, capitals of five centimetres
 const LEAST = 3.5, MOST = 9;
 // The least cell of a part of the map, in the same measure: its coordinates are nearly as large as letters elsewhere
@@ -14,7 +12,7 @@ const LABEL = 1.5;
 
 const HELD = document.getElementById("number").textContent;
 
-let sheets = [], at = 0, held = false, turning = 0, heard = new Date();
+let sheets = [], at = 0, held = false, turning = 0;
 
 // Sheets: what one shows, and how
 
@@ -127,36 +125,14 @@ addEventListener("keydown", ({ key }) => {
 });
 addEventListener("click", () => turn(1));
 
-// What is new, and whether anybody is there
-
-async function look() {
-  let text;
-  try {
-    const page = await fetch(location.pathname, { cache: "no-cache", signal: AbortSignal.timeout(SILENCE) });
-    if (page.ok) text = await page.text();
-  } catch {}
-  if (text !== undefined) {
-    heard = new Date();
-    const version = document.documentElement.dataset.version;
-    if (!text.includes(`data-version="${version}"`)) renew(new DOMParser().parseFromString(text, "text/html"));
-  }
-  tell(text === undefined);
-  setTimeout(look, LOOK);
-}
-
 // A new main part is laid out as it is watched.
-function renew(fresh) {
+function renew(text) {
+  const fresh = new DOMParser().parseFromString(text, "text/html");
   document.documentElement.dataset.version = fresh.documentElement.dataset.version;
   for (const place of ["header", "main", "#about"]) {
     document.querySelector(place).replaceWith(document.adoptNode(fresh.querySelector(place)));
   }
   watcher.observe(document.querySelector("main"));
-}
-
-function tell(lost) {
-  const told = document.getElementById("lost"), time = { hour: "2-digit", minute: "2-digit" };
-  told.textContent = told.dataset.told.replace("{time}", heard.toLocaleTimeString(document.documentElement.lang, time));
-  told.hidden = !lost;
 }
 
 const watcher = new ResizeObserver(layOut);
@@ -165,4 +141,4 @@ document.fonts.ready.then(() => {
   layOut();
   turn(0);
 });
-if (location.protocol.startsWith("http")) setTimeout(look, LOOK);
+follow(renew);

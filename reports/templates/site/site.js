@@ -46,39 +46,4 @@ for (const box of document.querySelectorAll(".tools input")) {
   show();
 }
 
-// A page that hears nothing from the server any more says since when; a network that has gone breaks no connection.
-// The server gives a sign of life every 15 seconds.
-const SILENCE = 40_000;
-let heard = new Date(), waiting = 0;
-
-function tell(lost) {
-  const told = document.getElementById("lost"), time = { hour: "2-digit", minute: "2-digit" };
-  told.textContent = told.dataset.told.replace("{time}", heard.toLocaleTimeString(document.documentElement.lang, time));
-  told.hidden = !lost;
-}
-
-function alive() {
-  heard = new Date();
-  tell(false);
-  clearTimeout(waiting);
-  waiting = setTimeout(tell, SILENCE, true);
-}
-
-// Over a network: whenever the server tells of something new, look whether this page is another one now. A browser keeps
-// pages that were left, and has six connections to a server in all.
-if (location.protocol.startsWith("http")) {
-  let line;
-  addEventListener("pagehide", () => line.close());
-  addEventListener("pageshow", () => {
-    line = new EventSource("../events");
-    line.onopen = alive;
-    line.onerror = () => tell(true);
-    line.addEventListener("alive", alive);
-    line.onmessage = async () => {
-      alive();
-      const page = await fetch(location.pathname, { cache: "no-cache" });
-      if (page.status === 404) location.replace("index.html");
-      else if (page.ok && !(await page.text()).includes(`data-version="${document.documentElement.dataset.version}"`)) location.reload();
-    };
-  });
-}
+follow(() => location.reload());
