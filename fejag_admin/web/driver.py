@@ -1,7 +1,7 @@
 """The application inside a process of ``fejag serve``: it draws into a pipe, and ends with whoever reads it.
 
 An application may have two methods for its page: ``for_page()`` gives what the page has to know of the screen, and
-``act(name)`` does what one of the page's buttons says.
+``action_act(name)`` does what one of the page's buttons says.
 """
 
 import os
@@ -49,7 +49,7 @@ class ServedDriver(WebDriver):
             self._app.call_later(self._draw_anew)
         elif packet_type == "act":
             self._app.post_message(events.AppFocus())  # else what opens now puts its cursor nowhere
-            self._app.call_later(self._desk_app.act, payload["name"])
+            self._app.call_later(self._desk_app.action_act, payload["name"])
         else:
             super().on_meta(packet_type, payload)
 

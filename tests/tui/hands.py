@@ -261,8 +261,9 @@ class Mouse(Hands):
     async def do(self, name: str) -> None:
         """Click it in the line at the bottom or at the top; what has no room there stands in the help."""
         action = action_named(name)
+        clicked = (f"app.act('{name}')", f"app.{action.handler}")
         for bar in self.screen.query("KeyBar, TopBar"):
-            spot = self.spot(lambda meta: meta.get("act") in (name, action.handler), bar)
+            spot = self.spot(lambda meta: meta.get("@click") in clicked, bar)
             if spot is not None:
                 await self.click(*spot)
                 return

@@ -1,6 +1,7 @@
 """The registry of actions: one table for keys, footer, help and palette, without clashes."""
 
 import pkgutil
+import re
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -11,7 +12,7 @@ import fejag_admin.tui
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.texts.colours import drawing_letters
-from fejag_admin.tui.shell.actions import _SCOPES, APP, Action, ActionError, actions_of, key_text, offered, register
+from fejag_admin.tui.shell.actions import _SCOPES, APP, actions_of, key_text, offered
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, PLANNING
 from fejag_admin.tui.shell.registry import SCREENS as PLACES
@@ -81,16 +82,15 @@ def test_every_name_and_sentence_of_an_action_is_in_the_catalogue() -> None:
             assert {action.label, action.help} <= listed, action.id
 
 
-def test_an_id_or_a_key_taken_twice_is_refused() -> None:
-    def one(name: str, key: str) -> Action:
-        return Action(name, key, "nothing", "Nothing", "Do nothing.")
-
-    with pytest.raises(ActionError, match="'x'"):
-        register("twice", one("a", "x"), one("b", "x"))
-    with pytest.raises(ActionError, match=r"twice\.a"):
-        register("twice", one("a", "x"), one("a", "y"))
-    with pytest.raises(ActionError, match="registered already"):
-        register(APP, one("other", "y"))
+def test_no_id_and_no_key_is_taken_twice_in_a_scope() -> None:
+    for module in pkgutil.walk_packages(fejag_admin.tui.__path__, "fejag_admin.tui."):
+        import_module(module.name)
+    for scope in sorted(_SCOPES):
+        names = [name for action in actions_of(scope) for name in (action.id, *action.keys.split())]
+        assert len(names) == len({*names}), scope
+    sources = "".join(path.read_text("utf-8") for path in Path(fejag_admin.tui.__file__).parent.rglob("*.py"))
+    scopes = re.findall(r'^register\(\s*("\w+")', sources, re.M)
+    assert len(scopes) == len({*scopes}) > 20
 
 
 def test_keys_are_written_as_people_read_them() -> None:
@@ -143,8 +143,8 @@ def test_every_team_has_a_letter_of_its_own(sample: Campaign) -> None:
 
 def test_screens_and_commands_stand_where_the_registry_says() -> None:
     """They are loaded by name, which no check of imports sees."""
-    for place in [*(one.screen for one in PLACES.values()), *(one.does for one in COMMANDS.values())]:
+    for place in [*PLACES.values(), *(command.does for command in COMMANDS.values())]:
         module, name = place.split(":")
         assert getattr(import_module(f"fejag_admin.tui.{module}"), name).__module__ == f"fejag_admin.tui.{module}"
-    rooms = [one.screen.split(".")[1] for mode, one in PLACES.items() if mode != "edit"]
+    rooms = [place.split(".")[1] for mode, place in PLACES.items() if mode != "edit"]
     assert all(room.startswith("screen:") for room in rooms)

@@ -3,7 +3,6 @@
 from textual.widgets import OptionList
 
 from fejag_admin.tui.map.read_out import AttacksDialog
-from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Running, shown, told, wait_for
 
 
@@ -29,14 +28,3 @@ async def test_a_camp_without_attacks_says_so(running: Running) -> None:
     async with running(orders=3) as (_app, pilot):
         await pilot.press("8")
         assert "There have been no attacks yet." in told(await shown(pilot, AttacksDialog))
-
-
-async def test_today_tells_the_attacks_in_effect(running: Running) -> None:
-    async with running(orders=40, size=(120, 40)) as (app, pilot):
-        await wait_for(pilot, lambda: isinstance(app.screen, TodayScreen))
-        said = told(app.screen)
-        state = app.session.state
-        numbers = [attack.id for attack in state.attacks if state.status(attack.id) == "in-effect"]
-        assert numbers
-        for number in numbers:
-            assert any(line.startswith(f"{number:>4} ") for line in said.splitlines())

@@ -1,9 +1,7 @@
 """Second places at the desk: each entry is copied while the person goes on, and what is the matter is told once."""
 
-import os
 from pathlib import Path
 
-import pytest
 from textual.widgets import Input, Static
 
 from fejag_admin.camp.journal.notes import TakeOver
@@ -11,7 +9,6 @@ from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.copies import FILE, add, copies
 from fejag_admin.store.store import Store
-from fejag_admin.tui.shell import notices
 from fejag_admin.tui.shell.dialog import LineDialog, Notice, PickDialog
 from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Running, shown, told, wait_for
@@ -83,37 +80,3 @@ async def test_a_desk_whose_camp_was_taken_over_is_warned(running: Running) -> N
         app.session.desk.note(TakeOver("eva@other:/home/eva/fejag.db"), by="Eva")
         await app.open_camp(app.store.desk("camp-2001"))
         await wait_for(pilot, lambda: any("taken over by Eva" in one.message for one in app._notifications))
-
-
-async def test_a_program_that_was_replaced_is_told_until_it_is_left(
-    running: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    use_language("cs")
-    monkeypatch.setattr(notices, "LOOK_SECONDS", 0.05)
-    versions = [(1, 1), (1, 1)]
-    monkeypatch.setattr(notices, "installed_stamp", lambda: versions[-1])
-    told = _("Another version of the program was installed meanwhile: leave with {key} and start “fejag” again.")
-    async with running() as (app, pilot):
-
-        def shown_now() -> bool:
-            return told.format(key="Ctrl+Q") in [one.message for one in app._notifications]
-
-        await pilot.pause(0.2)
-        assert not shown_now()
-        versions.append((1, 2))
-        for _turn in range(2):
-            await wait_for(pilot, shown_now)
-            app.clear_notifications()
-        assert await app.enter(Adjust("fbi", 5, "song")) is not None
-
-
-def test_another_version_of_the_program_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notices, "PACKAGE", tmp_path)
-    seen = [notices.installed_stamp()]
-    for name, when in (("one.py", 1), ("one.py", 2), ("two.py", 1)):
-        path = tmp_path / name
-        path.touch()
-        os.utime(path, ns=(when, when))
-        seen.append(notices.installed_stamp())
-    assert len(set(seen)) == 4
-    assert notices.installed_stamp() == seen[-1]

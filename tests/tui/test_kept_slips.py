@@ -15,6 +15,7 @@ from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm
+from fejag_admin.tui.shell.settings import use_settings
 from fejag_admin.tui.slips.screen import SlipsScreen
 from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
@@ -175,7 +176,7 @@ async def test_they_go_with_the_person_to_another_name(running: Running, place: 
     async with running(LATE) as (app, pilot):
         await pilot.press("f6", *"gov")
         await wait_for(pilot, lambda: kept(place) == "gov")
-        await app.keep_settings(Settings(by="Pavel"))
+        await use_settings(app, Settings(by="Pavel"))
         await wait_for(pilot, lambda: (kept(place), kept(place, "Pavel")) == (None, "gov"))
 
 

@@ -28,6 +28,7 @@ from fejag_admin.tui.referee.tables.stezky.table import Mountain, MountainTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar
+from fejag_admin.tui.shell.settings import use_settings
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
@@ -406,7 +407,7 @@ async def test_a_table_kept_in_czech_is_read_in_english_by_an_english_session(ru
         await pilot.press("enter")
         await judged(pilot, screen)
         assert 'tiles = "r4 r5 p4"' in screen.text
-        await app.keep_settings(replace(app.settings, language="cs"))
+        await use_settings(app, replace(app.settings, language="cs"))
         await wait_for(pilot, lambda: 'tiles = "č4 č5 r4"' in screen.text)
         await judged(pilot, screen)
         assert "[závěrečné bodování]" in screen.query_one("#questions", Choices).render().plain

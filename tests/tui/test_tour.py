@@ -21,6 +21,7 @@ from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.session import Session
+from fejag_admin.tui.shell.settings import use_settings
 from fejag_admin.tui.shell.tour import GAME, SLIPS, Guide, page, steps
 from fejag_admin.tui.slips.slip_text import SlipText
 from tests.tui.conftest import SIZE, Playing, screen_of, shown, told, wait_for
@@ -39,7 +40,7 @@ async def test_the_page_is_read_in_one_piece_at_the_first_start_only(play: Playi
         assert dialog.query_one("#dialog-body").max_scroll_y == 0
         await pilot.press("escape")
         await wait_for(pilot, lambda: load_settings().toured == "yes")
-        await app.keep_settings(Settings(by="Jana", toured=app.settings.toured))
+        await use_settings(app, Settings(by="Jana", toured=app.settings.toured))
         assert load_settings().toured == "yes"
         assert not app.troubles
 

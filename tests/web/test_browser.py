@@ -97,7 +97,7 @@ async def test_the_key_of_a_digit_counts_whatever_sign_it_gives(serving: Serving
         await press(page, "o", "KeyO")
         await page.shows("● figures only")
         await press(page, "+", "Digit1")
-        await page.shows("Attacks in effect")
+        await page.shows("On paper")
 
 
 async def test_a_used_link_and_no_cookie(serving: Serving, browsing: Browsing) -> None:

@@ -96,7 +96,6 @@ async def _tell(app: Shell, error: Conflict | StoreError, version: int) -> None:
         app.notify(str(error), severity="warning", markup=False)
     else:
         await app.tell_not_entered(error, version)
-    await app.notice_read()
 
 
 # Decisions

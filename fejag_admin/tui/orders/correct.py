@@ -163,7 +163,6 @@ async def settle(app: Shell, title: str, correction: Proposable, reason: str = "
             break
         except (Conflict, StoreError) as error:
             await app.tell_not_entered(error, proposal.before.version)
-            await app.notice_read()
     app.keep_draft(draft, None)
     await app.changed()
     done = {"retraction": _("Retracted"), "amendment": _("Amended"), "edit": _("Edited")}

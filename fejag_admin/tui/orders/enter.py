@@ -54,7 +54,7 @@ async def _without_slips(app: Shell, title: str) -> bool:
     try:
         await asyncio.to_thread(slips.look_around)
     except StoreError as error:
-        app.tell_trouble(error)
+        await app.tell_trouble(error)
         return False
     waiting = [slips_text(count, by) for by, count in {"": slips.count, **slips.slips_elsewhere}.items() if count]
     if not waiting:
@@ -81,7 +81,6 @@ async def give_order(app: Shell, name: str, order: Order | None = None) -> bool:
         if ruling is not None and ruling.accepted:
             app.keep_draft(draft, None)
             return True
-        await app.notice_read()
 
 
 async def enter_and_tell(app: Shell, order: Order, *, seen: State, note: str | None = None) -> Ruling | None:

@@ -363,7 +363,6 @@ class PurchasesScreen(DeskScreen):
                     self._sold, self._begun = order, self.board.cursor
                     self._work_out()
                 return ruling.accepted
-            await self.shell.notice_read()
 
 
 def _reason_dialog(title: str, ok: str) -> LineDialog[str]:

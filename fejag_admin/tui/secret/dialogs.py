@@ -117,4 +117,3 @@ async def pin_clue(app: Shell) -> None:
             text = _("The clue after game {game} is noted; Print makes the sheet that is hung up.")
             app.notify(text.format(game=clue.game))
             return
-        await app.notice_read()

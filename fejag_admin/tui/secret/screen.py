@@ -184,7 +184,6 @@ class EggScreen(DeskScreen):
             note = note_of(ticks, judged.note)
             if await enter_and_tell(self.shell, SecretAnswer(team, judged.verdict), seen=seen, note=note) is not None:
                 break
-            await self.shell.notice_read()
         self.drafts.pop(team, None)
         self.shell.keep_draft(f"egg:{team}", None)
         self._keep()

@@ -383,7 +383,7 @@ class SetupScreen(DeskScreen):
         try:
             desk = shell.store.create(plan.name, plan.campaign, shell.by)
         except StoreError as error:
-            shell.tell_trouble(error)
+            await shell.tell_trouble(error)
             return
         shell.new_camp.begin_anew()
         shell.clear_notifications()

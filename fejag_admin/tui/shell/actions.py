@@ -71,10 +71,6 @@ WHY = Action("why", "y", "why", "Why", "Say why what is chosen here is as it is,
 """For every screen on which something can be chosen that has a reason; see `screen.DeskScreen.action_why`."""
 
 
-class ActionError(ValueError):
-    """Two actions of one scope have the same name or the same key, or a key that terminals do not pass on."""
-
-
 _SCOPES: dict[str, tuple[Action, ...]] = {}
 
 _FIRST = ("ctrl+p", "ctrl+q", "f10")
@@ -92,22 +88,9 @@ def key_text(key: str) -> str:
     return "+".join([*(modifier.capitalize() for modifier in modifiers), name_shown])
 
 
-def register(scope: str, *actions: Action) -> tuple[Action, ...]:
-    """Add the actions of a scope, all at once, in the order in which footer and help show them; return them as named.
-
-    Raise ActionError if the scope is taken, or two of them share an id or a key.
-    """
-    if scope in _SCOPES:
-        raise ActionError(f"the actions of {scope!r} are registered already")
-    seen: set[str] = set()
-    named = tuple(replace(action, id=f"{scope}.{action.id}") for action in actions)
-    for action in named:
-        for name in (action.id, *action.keys.split()):
-            if name in seen:
-                raise ActionError(f"{name!r} is used twice in {scope!r}")
-            seen.add(name)
-    _SCOPES[scope] = named
-    return named
+def register(scope: str, *actions: Action) -> None:
+    """Add the actions of a scope, all at once, in the order in which footer and help show them."""
+    _SCOPES[scope] = tuple(replace(action, id=f"{scope}.{action.id}") for action in actions)
 
 
 def moving(help_text: str, handlers: Mapping[str, str] = ARROWS) -> tuple[Action, ...]:

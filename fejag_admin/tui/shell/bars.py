@@ -1,19 +1,23 @@
 """The lines at the top and at the bottom of every screen: camp, moment, viewer, screens to go to; keys that work."""
 
-from textual import events
 from textual.content import Content
-from textual.style import Style
 from textual.widget import Widget
 
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.shell.actions import APP, Action, action_named, offered
+from fejag_admin.tui.shell.actions import APP, Action, action_named, clickable, offered
 from fejag_admin.tui.shell.registry import PLANNING
 from fejag_admin.tui.shell.session import MASTER, PUBLIC, Session
 from fejag_admin.tui.shell.shell import Guarded
 
 
-class KeyBar(Guarded, Widget, can_focus=False):
+class Bar(Guarded, Widget, can_focus=False):
+    """A line whose parts do something when they are clicked; they look like any other text."""
+
+    auto_links = False
+
+
+class KeyBar(Bar):
     """The actions of the screen, then the app's own.
 
     When the line is too short those are dropped first that cannot be used now, then the heaviest.
@@ -35,19 +39,11 @@ class KeyBar(Guarded, Widget, can_focus=False):
             del parts[max(range(len(parts)), key=lambda at: (parts[at][0], at))]
         return Content.assemble(*(content for _weight, content in parts))
 
-    async def on_click(self, event: events.Click) -> None:
-        await self.shell.act(event.style.meta.get("act", ""))
-
     @staticmethod
     def _key(action: Action, able: bool) -> Content:
         key = Content(f" {action.key} ").stylize("bold $accent")
-        label = Content.assemble(key, f"{_(action.label)} ").stylize(Style.from_meta({"act": action.id}))
+        label = clickable(Content.assemble(key, f"{_(action.label)} "), f"app.act('{action.id}')")
         return label if able else label.stylize("dim")
-
-
-def pressable(text: str, action: str, style: str = "") -> Content:
-    """Text that carries out an action of the app when it is clicked."""
-    return Content(text).stylize(style).stylize(Style.from_meta({"act": action}))
 
 
 def stage(session: Session) -> str:
@@ -71,7 +67,7 @@ def viewer_text(session: Session) -> str:
     return _("map of {team}").format(team=team_name(session.campaign, session.viewer))
 
 
-class TopBar(Guarded, Widget, can_focus=False):
+class TopBar(Bar):
     """Line 1: camp, stage, whether players see it frozen, viewer, person; line 2: screens.
 
     While looking back, line 1 says that instead of viewer and person, in the warning colour.
@@ -87,7 +83,7 @@ class TopBar(Guarded, Widget, can_focus=False):
         if not app.has_camp or self._scope in PLANNING:
             title = app.title if self._scope not in PLANNING else f"{_('New camp')}: {app.new_camp.plan.name or '–'}"
             camps = action_named(f"{APP}.camps")
-            back = pressable(f" {camps.key} {_(camps.label)} ", camps.handler)
+            back = clickable(Content(f" {camps.key} {_(camps.label)} "), f"app.{camps.handler}")
             return Content("\n").join([spread(Content(f" {title} ").stylize("bold"), back, width), self._tabs(width)])
         session = app.session
         left = Content.assemble((f" {session.desk.name} ", "bold"), f" {stage(session)} ")
@@ -99,16 +95,12 @@ class TopBar(Guarded, Widget, can_focus=False):
             first = spread(left, right, width)
         return Content("\n").join([first, self._tabs(width)])
 
-    async def on_click(self, event: events.Click) -> None:
-        if action := event.style.meta.get("act"):
-            await self.app.run_action(action)
-
     def _moment(self, session: Session) -> Content:
         """Which earlier moment is shown, and the way back."""
         text = _("as of entry {moment} of {last}").format(
             moment=session.seen.version, last=session.visible_journal.version
         )
-        back = pressable(" " + _("Esc: back to now") + " ", "go_back", "reverse")
+        back = clickable(Content(" " + _("Esc: back to now") + " ").stylize("reverse"), "app.go_back")
         return Content.assemble((f" {text} ", "bold"), back)
 
     def _tabs(self, width: int) -> Content:
@@ -130,7 +122,7 @@ class TopBar(Guarded, Widget, can_focus=False):
     def _tab(self, tab: Action, label: str, after: str) -> Content:
         is_open = tab.id == f"{APP}.{self._scope}"
         style = "bold $block-cursor-foreground on $block-cursor-background" if is_open else ""
-        return pressable(f" {tab.key} {label}{after}", tab.handler, style)
+        return clickable(Content(f" {tab.key} {label}{after}").stylize(style), f"app.{tab.handler}")
 
 
 def _frozen(session: Session) -> Content:
@@ -138,7 +130,7 @@ def _frozen(session: Session) -> Content:
     if session.frozen is None:
         return Content()
     text = _("players see entry {entry} (F7)").format(entry=session.frozen)
-    return pressable(f" {text} ", "command('freeze')", "bold $warning reverse")
+    return clickable(Content(f" {text} ").stylize("bold $warning reverse"), "app.command('freeze')")
 
 
 def spread(left: Content, right: Content, width: int) -> Content:

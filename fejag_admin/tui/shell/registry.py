@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
-from typing import Any, Literal
+from typing import Any
 
 from textual.screen import Screen
 
@@ -20,43 +21,40 @@ def _loaded(place: str) -> Any:
     return getattr(import_module(f"fejag_admin.tui.{module}"), name)
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenPlace:
-    """A screen to go to; ``about``: the camp that is open, the one that is being planned, or none."""
-
-    screen: str
-    about: Literal["camp", "plan", "nothing"] = "camp"
-
-    def load(self) -> Screen[None]:
-        screen: Screen[None] = _loaded(self.screen)()
-        return screen
-
-
 SCREENS = {
-    "welcome": ScreenPlace("welcome.screen:WelcomeScreen", "nothing"),
-    "today": ScreenPlace("today.screen:TodayScreen"),
-    "result": ScreenPlace("result.screen:ResultScreen"),
-    "purchases": ScreenPlace("purchases.screen:PurchasesScreen"),
-    "map": ScreenPlace("map.screen:MapScreen"),
-    "standings": ScreenPlace("standings.screen:StandingsScreen"),
-    "journal": ScreenPlace("journal.screen:JournalScreen"),
-    "slips": ScreenPlace("slips.screen:SlipsScreen"),
-    "sync": ScreenPlace("sync.screen:SyncScreen"),
-    "egg": ScreenPlace("secret.screen:EggScreen"),
-    "referee": ScreenPlace("referee.screen:RefereeScreen", "nothing"),
-    "setup": ScreenPlace("setup.screen:SetupScreen", "plan"),
-    "edit": ScreenPlace("setup.edit:EditScreen"),
-    "editor": ScreenPlace("map_editor.screen:EditorScreen", "plan"),
-    "disputes": ScreenPlace("disputes.screen:DisputesScreen"),
-    "print": ScreenPlace("print.screen:PrintScreen"),
-    "day": ScreenPlace("day.screen:DayScreen"),
+    "welcome": "welcome.screen:WelcomeScreen",
+    "today": "today.screen:TodayScreen",
+    "result": "result.screen:ResultScreen",
+    "purchases": "purchases.screen:PurchasesScreen",
+    "map": "map.screen:MapScreen",
+    "standings": "standings.screen:StandingsScreen",
+    "journal": "journal.screen:JournalScreen",
+    "slips": "slips.screen:SlipsScreen",
+    "sync": "sync.screen:SyncScreen",
+    "egg": "secret.screen:EggScreen",
+    "referee": "referee.screen:RefereeScreen",
+    "setup": "setup.screen:SetupScreen",
+    "edit": "setup.edit:EditScreen",
+    "editor": "map_editor.screen:EditorScreen",
+    "disputes": "disputes.screen:DisputesScreen",
+    "print": "print.screen:PrintScreen",
+    "day": "day.screen:DayScreen",
 }
-"""By mode, which is the scope of the screen's actions, too."""
+"""Where the class of each screen is, by mode, which is the scope of its actions, too."""
 
-MODES: dict[str, str | Callable[[], Screen[None]]] = {mode: place.load for mode, place in SCREENS.items()}
+WITHOUT_CAMP = ("welcome", "referee")
+"""Screens that need no camp."""
 
-PLANNING = tuple(mode for mode, place in SCREENS.items() if place.about == "plan")
+PLANNING = ("setup", "editor")
 """Screens about a camp that is not there yet: what is entered there must not be for the open one."""
+
+
+def _screen(place: str) -> Screen[None]:
+    screen: Screen[None] = _loaded(place)()
+    return screen
+
+
+MODES: dict[str, str | Callable[[], Screen[None]]] = {mode: partial(_screen, place) for mode, place in SCREENS.items()}
 
 
 @dataclass(frozen=True, slots=True)

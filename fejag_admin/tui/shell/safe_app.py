@@ -8,6 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from io import StringIO
 from time import monotonic
+from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.segment import Segment
@@ -17,7 +18,6 @@ from textual.color import Color
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
-from textual.notifications import SeverityLevel
 from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
@@ -28,7 +28,7 @@ from fejag_admin.tui.shell.actions import offered
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.key_queue import KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.settings import DARK, SAFE, THEMES, use_safe_colours
+from fejag_admin.tui.shell.settings import THEMES
 from fejag_admin.tui.shell.shell import Guarded, Shell
 from fejag_admin.tui.shell.textual_patches import SafeEnd, use_parser
 
@@ -45,7 +45,7 @@ class SafeApp(Guarded, SafeEnd, KeyQueue, Shell):
     def __init__(self) -> None:
         super().__init__()
         self.troubles: list[Exception] = []
-        self._last_notice, self._last_notified = ("", ""), 0.0
+        self._last_notice = "", 0.0  # the last text that was told, and when
         self._recent_errors: list[float] = []
         for theme, _name in THEMES:
             self.register_theme(theme)
@@ -63,11 +63,6 @@ class SafeApp(Guarded, SafeEnd, KeyQueue, Shell):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What every line that is drawn goes through: also `Cleaning`."""
         return (*super().get_line_filters(), CLEANING)
-
-    def apply_theme(self, theme: str) -> None:
-        """Put on a theme; one that is not there any more, or none, is the dark one. The teams' colours go with it."""
-        self.theme = theme if theme in self.available_themes else DARK.name
-        use_safe_colours(self.theme == SAFE.name)
 
     async def run_action(
         self,
@@ -106,34 +101,21 @@ class SafeApp(Guarded, SafeEnd, KeyQueue, Shell):
         return {"keys": keys, "field": hasattr(self.focused, "cursor_blink"), "at": at}
 
     def action_help(self) -> None:
-        def do(does: tuple[str, DOMNode] | None) -> None:
-            if does is not None:
-                self.call_later(self.run_action, *does)
-
-        self.push_screen(HelpDialog(self.screen), do)
+        self.push_screen(HelpDialog(self.screen))
 
     def action_help_quit(self) -> None:
         """Ctrl+C does not quit: say what does."""
         self.notify(_("Press Ctrl+Q to leave the program."))
 
-    def notify(
-        self,
-        message: str,
-        *,
-        title: str = "",
-        severity: SeverityLevel = "information",
-        timeout: float | None = None,
-        markup: bool = True,
-    ) -> None:
+    def notify(self, message: str, **settings: Any) -> None:
         """Tell something; the same, asked for again and again as when a key is held, once."""
-        last, before = self._last_notice, self._last_notified
-        self._last_notice, self._last_notified = (title, message), monotonic()
-        if self._last_notice == last and self._last_notified - before < HELD_SECONDS:
-            return
-        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+        (last, before), now = self._last_notice, monotonic()
+        self._last_notice = message, now
+        if message != last or now - before > HELD_SECONDS:
+            super().notify(message, **settings)
 
     def clear_notifications(self) -> None:
-        self._last_notice = "", ""
+        self._last_notice = "", 0.0
         super().clear_notifications()
 
     def why_not(self, _action: str, _parameters: tuple[object, ...]) -> str:
@@ -165,7 +147,7 @@ class SafeApp(Guarded, SafeEnd, KeyQueue, Shell):
             return False
         self.report(error)
         if isinstance(self.screen, DeskScreen):
-            self.screen.rebuild()  # the widget that failed may have stopped listening
+            self.call_later(self.screen.build_anew)  # the widget that failed may have stopped listening
         return True
 
     def panic(self, *renderables: RenderableType) -> None:

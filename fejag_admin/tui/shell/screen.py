@@ -7,19 +7,16 @@ its actions (see `actions`). ``state_changed`` is called when the screen is firs
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.events import Key
-from textual.geometry import Size
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.common.language import _, current_language
 from fejag_admin.orders.typed import completed_order
 from fejag_admin.rules.state import State
 from fejag_admin.tui.shell.bars import KeyBar, TopBar
@@ -54,8 +51,6 @@ class DeskScreen(Guarded, Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._filled_for: int | None = None
-        self._language = current_language()
-        self._broken = False
 
     @property
     def session(self) -> Session:
@@ -148,18 +143,19 @@ class DeskScreen(Guarded, Screen[None]):
         return None
 
     async def catch_up(self) -> None:
-        """Redraw if anything shown has changed since the last time; build anew in another language."""
-        language = current_language()
-        if language != self._language or self._broken:
-            self._language, self._broken = language, False
-            self._filled_for = None
-            await self.recompose()
-            if self.AUTO_FOCUS:
-                for widget in self.query(self.AUTO_FOCUS).results():
-                    widget.focus()
-                    break
+        """Redraw if anything shown has changed since the last time."""
         self._fill_in()
         self.query(KeyBar).refresh()  # a screen that is just being taken away has none any more
+
+    async def build_anew(self) -> None:
+        """Build the screen from nothing: in another language, or since something in it has failed."""
+        self._filled_for = None
+        await self.recompose()
+        if self.AUTO_FOCUS:
+            for widget in self.query(self.AUTO_FOCUS).results():
+                widget.focus()
+                break
+        await self.catch_up()
 
     def renew(self) -> None:
         """About to be seen again: leave nothing of what was shown before, if it has been filled in at all."""
@@ -175,11 +171,6 @@ class DeskScreen(Guarded, Screen[None]):
             if self.shell.has_camp:
                 self.query_one(Guide).tell(self.session)
 
-    def rebuild(self) -> None:
-        """Build the screen anew as soon as there is time: something in it has failed."""
-        self._broken = True
-        self.call_later(self.catch_up)
-
     async def on_screen_resume(self) -> None:
         """Shown (again): the camp may have moved on meanwhile."""
         await self.catch_up()
@@ -187,48 +178,3 @@ class DeskScreen(Guarded, Screen[None]):
 
     def shown_again(self) -> None:
         """Look at what may have changed besides the camp; Textual would call a handler besides that above."""
-
-
-class OpeningScreen(Guarded, Screen[None]):
-    """Stands there while the store is being opened."""
-
-    def compose(self) -> ComposeResult:
-        yield Static(_("Opening the camp…"), id="opening", markup=False)
-
-
-class TooSmallScreen(Guarded, ModalScreen[None]):
-    """Covers everything while the terminal is too small; lets through only what is typed into a field below it.
-
-    A keyboard on the screen may be what has made it small.
-    """
-
-    LEAST_WIDTH, LEAST_HEIGHT = 80, 24
-    begins_text = True
-
-    @classmethod
-    def fits(cls, size: Size) -> bool:
-        """Whether a terminal of this size is large enough."""
-        return size.width >= cls.LEAST_WIDTH and size.height >= cls.LEAST_HEIGHT
-
-    def takes_letter(self, _letter: str) -> bool:
-        """It is typed into the field."""
-        return True
-
-    def on_key(self, event: Key) -> None:
-        """Type into the field that is open below."""
-        field: Any = self.app.screen_stack[-2].focused
-        if not hasattr(field, "cursor_blink"):
-            return
-        if event.is_printable:
-            field.post_message(event.copy())
-        elif event.key == "backspace":
-            field.action_delete_left()
-
-    def on_screen_resume(self) -> None:
-        """What lay over it is gone: the terminal may be large enough by now."""
-        if self.app.screen is self and self.fits(self.app.size):
-            self.dismiss()
-
-    def compose(self) -> ComposeResult:
-        text = _("The terminal is too small: make it at least {width} columns wide and {height} lines high.")
-        yield Static(text.format(width=self.LEAST_WIDTH, height=self.LEAST_HEIGHT), id="too-small", markup=False)

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from itertools import cycle
 
 from rich.text import Text
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.theme import Theme
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.common.language import LANGUAGES, N_, _, current_language
-from fejag_admin.common.settings import Settings
+from fejag_admin.common.language import LANGUAGES, N_, _, current_language, use_language
+from fejag_admin.common.settings import Settings, login_name, save_settings
 from fejag_admin.texts.colours import clashes, ink_on, team_colours, team_letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.shell.dialog import Dialog, choice, chosen, line, written
@@ -88,7 +88,31 @@ async def change_settings(app: Shell) -> None:
     """Choose language, colours and name."""
     settings = await app.push_screen_wait(SettingsDialog(replace(app.settings, theme=app.theme, by=app.by)))
     if settings is not None:
-        await app.keep_settings(settings)
+        await use_settings(app, settings)
+
+
+async def use_settings(app: Shell, settings: Settings) -> None:
+    """Use other settings from now on, and keep them for the next time."""
+    language = current_language()
+    app.settings = settings
+    use_language(settings.language or None)
+    apply_theme(app, settings.theme)
+    app.by = settings.by or login_name()
+    if not save_settings(settings):
+        app.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
+    if app.has_camp:
+        app.session.drafts.belong_to(app.by)
+        app.save_soon(app.session.drafts, app.session.drafts.store)
+        app.session.revision += 1
+    if current_language() != language:
+        await app.build_anew()
+    await app.redraw()
+
+
+def apply_theme(app: App[None], theme: str) -> None:
+    """Put on a theme; one that is not there any more, or none, is the dark one. The teams' colours go with it."""
+    app.theme = theme if theme in app.available_themes else DARK.name
+    use_safe_colours(app.theme == SAFE.name)
 
 
 class SettingsDialog(Dialog[Settings]):

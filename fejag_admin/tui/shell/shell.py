@@ -1,44 +1,41 @@
-"""The application as its screens and dialogs know it: the open camp, read and written; and what else may be asked."""
+"""The application as its screens and dialogs know it: the open camp, read and written, and the way between screens."""
 
 from __future__ import annotations
 
 import asyncio
 from abc import abstractmethod
-from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Coroutine, Hashable
+from collections import defaultdict
+from collections.abc import Callable, Coroutine
 from functools import wraps
-from threading import Lock
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
-
-from textual.app import App
 
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import _
+from fejag_admin.common.settings import load_settings, login_name
+from fejag_admin.store.copies import elsewhere
 from fejag_admin.store.drafts import SLIPS
 from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.tui.shell.actions import APP, offered
+from fejag_admin.tui.shell.saving import SavingApp
+from fejag_admin.tui.shell.session import TOUR, NewCamp, Session
 from fejag_admin.tui.shell.textual_patches import SafePump
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.screen import Screen
+    from textual.widget import AwaitMount
     from textual.worker import Worker
 
     from fejag_admin.camp.journal.notes import Note
-    from fejag_admin.common.settings import Settings
     from fejag_admin.rules.orders import Order, Ruling
     from fejag_admin.rules.state import State
     from fejag_admin.store.address import Address
     from fejag_admin.store.desk import Desk
-    from fejag_admin.store.errors import Conflict, StoreError
     from fejag_admin.store.store import Store
     from fejag_admin.tui.shell.outside import PublicPage
-    from fejag_admin.tui.shell.session import NewCamp, Session
 
 
 T = TypeVar("T")
-
-SAVE_SECONDS = 0.3  # after the first key since the last time, what is half done is written down
 
 
 def looking_back_text() -> str:
@@ -46,7 +43,7 @@ def looking_back_text() -> str:
     return _("You are looking at an earlier moment. Press Esc to return to now, then enter it.")
 
 
-class Shell(App[None]):
+class Shell(SavingApp):
     """Screens use ``session`` to read, ``enter`` to write, ``look_back`` and ``view_as`` to look.
 
     ``by``: the name of the person at the desk. ``new_camp``: the camp that is being set up.
@@ -54,21 +51,16 @@ class Shell(App[None]):
     board games that were changed since the start.
     """
 
-    settings: Settings
-    by: str
-    new_camp: NewCamp
-
     def __init__(self) -> None:
         super().__init__()
+        self.settings = load_settings()
+        self.by = self.settings.by or login_name()
+        self.new_camp = NewCamp(self.save_soon)
+        self._trail: list[str] = []  # the screens through which one came, none of them twice
         self._store: Store | None = None
         self._session: Session | None = None
-        self._desk_lock = asyncio.Lock()
         self.touched: set[str] = set()
-        self._to_save = OrderedDict[Hashable, Callable[[], object]]()
-        self._saver: Worker[None] | None = None
-        self._saving = Lock()
         self._command: Worker[None] | None = None
-        self._warned: dict[str, str] = {}
         self.page: PublicPage | None = None  # served from here
         self.typed: defaultdict[str, list[str]] = defaultdict(list)
 
@@ -96,9 +88,11 @@ class Shell(App[None]):
 
     # Looking
 
-    @abstractmethod
     async def redraw(self) -> None:
         """Redraw what is shown; other screens redraw when they are shown again."""
+        for screen in self.screen_stack:
+            if hasattr(screen, "catch_up"):
+                await screen.catch_up()
 
     async def changed(self) -> None:
         """The journal has changed."""
@@ -202,75 +196,23 @@ class Shell(App[None]):
             return _("As it was left. Something was entered since: it is judged anew, look at it again.")
         return _("As it was left.")
 
-    def save_soon(self, what: Hashable, work: Callable[[], object]) -> None:
-        """Let something be written within a second, beside the keys, once however much is typed, the latest last."""
-        self._to_save[what] = work
-        self._to_save.move_to_end(what)
-        if self._saver is None or self._saver.is_finished:
-            self._saver = self.run_worker(self._save())
-
-    async def _save(self) -> None:
-        while self._to_save:
-            await asyncio.sleep(SAVE_SECONDS)
-            try:
-                async with self._desk_lock:
-                    kept = await asyncio.to_thread(self.save_now)
-            except StoreError as error:
-                self.warn_once("store", str(error))
-                return
-            sentence = _("What is half done cannot be kept for the next time; it holds until you leave.")
-            self.warn_once("kept", "" if kept else sentence)
-
-    def save_at_once(self, *what: Hashable) -> None:
-        """Write these now, if they still wait for it: they are about to be read. What is just being written is
-        waited for.
-        """
-        with self._saving:
-            for name in what:
-                self._to_save.pop(name, lambda: None)()
-
-    def save_now(self) -> bool:
-        """Write what waits for it; False if some of it could not be.
-
-        Raise StoreError if the store fails; then the rest waits for the next time.
-        """
-        kept = True
-        with self._saving:
-            while self._to_save:
-                what, work = self._to_save.popitem(last=False)
-                try:
-                    kept = work() is not False and kept
-                except Exception:
-                    self._to_save.setdefault(what, work)
-                    raise
-        return kept
-
     # Telling
 
     @abstractmethod
     async def tell_not_entered(self, error: Conflict | StoreError, version: int) -> None:
         """Say why something was not entered: the store could not do it, or another desk was first.
 
-        Then what that desk entered after ``version`` is shown; the order has to be decided again.
+        Then what that desk entered after ``version`` is shown; the order has to be decided again. Returns when the
+        person has read it; only in a worker, as `tell_trouble`.
         """
 
     @abstractmethod
-    def tell_trouble(self, error: StoreError) -> None:
+    async def tell_trouble(self, error: StoreError) -> None:
         """The store cannot do it: say why; nothing that was confirmed is lost."""
-
-    @abstractmethod
-    async def notice_read(self) -> None:
-        """Wait until the person has read why the last order was not entered."""
 
     @abstractmethod
     def report(self, error: Exception) -> None:
         """Tell the person about an unexpected error, write it to the log, and carry on."""
-
-    def warn_once(self, about: str, text: str, seconds: float = 10) -> None:
-        """Warn of something; not every second of the same. Empty: there is nothing to warn of any more."""
-        if text and text != self._warned.get(about):
-            self.notify(text, severity="warning", markup=False, timeout=seconds)
-        self._warned[about] = text
 
     def warn_of_clock(self) -> None:
         """Say that the clock of this computer is behind the journal; once."""
@@ -283,7 +225,7 @@ class Shell(App[None]):
         own: list[tuple[str, DOMNode]] = screen.scopes() if hasattr(screen, "scopes") else []
         return own if screen.is_modal else [*own, (APP, self)]
 
-    async def act(self, name: str) -> None:
+    async def action_act(self, name: str) -> None:
         """Do the action of an id that a click named, on the bottom line or on a page; if it cannot be done, say why."""
         for action, node, _able in offered(self.scopes(self.screen), "footer", "palette"):
             if action.id == name:
@@ -295,26 +237,97 @@ class Shell(App[None]):
             self.session.home, self.session.doing = mode, ""
         self.switch_mode(mode)
 
-    @abstractmethod
+    def switch_mode(self, mode: str) -> AwaitMount:
+        """Show a screen, which is brought up to date first.
+
+        It may still say what the master saw on it: not for a moment may it do so under other eyes (R2).
+        """
+        try:
+            stack = self.get_screen_stack(mode)
+        except KeyError:  # it has not been shown yet
+            stack = []
+        for screen in stack:
+            if hasattr(screen, "renew"):
+                screen.renew()
+        if mode == "today" or mode in self._trail:
+            del self._trail[0 if mode == "today" else self._trail.index(mode) :]
+        elif mode != self.current_mode != self.DEFAULT_MODE:
+            self._trail.append(self.current_mode)
+        return super().switch_mode(mode)
+
+    @property
+    def mode_before(self) -> str:
+        """The screen from which one came."""
+        return self._trail[-1] if self._trail else "today" if self.has_camp else "welcome"
+
     async def action_go_back(self) -> None:
         """Leave what is shown specially, an earlier moment, or this screen for the one from which one came."""
+        screen: Any = self.screen
+        if getattr(screen, "can_step_back", False):
+            screen.step_back()
+        elif self.has_camp and self.session.looking_back:
+            await self.look_back(None)
+        else:
+            self.switch_mode(self.mode_before)
 
     async def forget_screen(self, mode: str) -> None:
         """Let a screen that is not shown begin anew when it is shown next."""
         await self.remove_mode(mode)
         self.add_mode(mode, self.MODES[mode])
 
+    async def forget_screens(self) -> None:
+        """Let all screens but the one that is shown begin anew."""
+        self._trail.clear()
+        for mode in [mode for mode in self.MODES if mode != self.current_mode]:
+            await self.forget_screen(mode)
+
+    async def build_anew(self) -> None:
+        """Build every screen from nothing, as in another language."""
+        await self.forget_screens()
+        for screen in self.screen_stack:
+            if hasattr(screen, "build_anew"):
+                await screen.build_anew()
+
     @abstractmethod
     def come_back(self) -> None:
         """Go back to the list of the day if the step is done for which it led here."""
 
-    @abstractmethod
+    def sit_down(self, desk: Desk) -> None:
+        """Work at a desk, with what was begun there."""
+        before, self._session = self._session, Session(desk, self.by)
+        try:
+            if before is not None:
+                self.save_at_once(before.drafts)  # it may be the same camp
+                before.drafts.leave()
+            self._session.drafts.load()
+            tour = desk.draft(TOUR)
+            self._session.touring = None if tour is None else bool(tour.value)
+        except StoreError as error:
+            self.warn_once("store", str(error))
+
     async def open_camp(self, desk: Desk) -> None:
         """Show another camp, from its beginning: nothing begun in the last one is carried over."""
+        if self.has_camp and self.current_mode != "welcome":
+            self.switch_mode("welcome")
+        await self.forget_screens()
+        self.sit_down(desk)
+        await self.switch_mode("today")
+        self.warn_of_camp()
 
-    @abstractmethod
     async def close_camp(self) -> None:
         """Have no camp open; where camps are chosen. Raise StoreError if what is half done cannot be kept."""
+        await self.forget_screens()
+        async with self._desk_lock:
+            self.save_at_once(self.session.drafts)
+            self.session.drafts.leave()
+            self._session = None
+
+    def warn_of_camp(self) -> None:
+        """Say that the clock is wrong, or that another computer has taken the camp over: do not go on unawares."""
+        self.warn_of_clock()
+        desk = self.session.desk
+        if warning := elsewhere(desk.journal.apart, self.place, desk.campaign.zone):
+            self.notify(warning, severity="error", markup=False, timeout=60)
 
     @abstractmethod
     def action_command(self, name: str, *arguments: object) -> None:
@@ -326,10 +339,6 @@ class Shell(App[None]):
             self._command = self.run_worker(work)
         else:
             work.close()
-
-    @abstractmethod
-    async def keep_settings(self, settings: Settings) -> None:
-        """Use other settings from now on, and keep them for the next time."""
 
 
 Words = ParamSpec("Words")

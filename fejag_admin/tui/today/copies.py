@@ -54,7 +54,7 @@ async def add_copy(app: Shell) -> None:
     try:
         copy = await asyncio.to_thread(lambda: add(app.store, place))
     except StoreError as error:
-        app.tell_trouble(error)
+        await app.tell_trouble(error)
         return
     app.notify(_("Every entry is copied to {place} from now on.").format(place=copy.label), markup=False)
     if warning := disk_warning(app.store.place, address(copy.place)):

@@ -44,7 +44,7 @@ async def begin(app: Shell, way: str, slug: str) -> None:
     except DocumentError as error:
         await app.push_screen_wait(Notice(_("The file cannot be used"), faults_text(error)))
     except StoreError as error:
-        app.tell_trouble(error)
+        await app.tell_trouble(error)
 
 
 async def _file(app: Shell) -> Path | None:
@@ -70,7 +70,7 @@ async def take_over(app: Shell, place: str, other_desk: Desk) -> None:
     try:
         desk, fault = await asyncio.to_thread(take, app.store, place, app.by, other_desk.slug)
     except StoreError as error:
-        app.tell_trouble(error)
+        await app.tell_trouble(error)
         return
     await app.open_camp(desk)
     text = _("{place} cannot be told, nor copied to: {fault}").format(place=place, fault=fault)

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 from fejag_admin.answers.entries import entry_line
 from fejag_admin.common.files import shared_folder
-from fejag_admin.common.language import _, current_language, ngettext
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.common.names import fold
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import elsewhere_found
@@ -72,7 +72,6 @@ class WelcomeScreen(Guarded, Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._language = current_language()
         self._camps: dict[str, CampInfo] = {}
         self._places: tuple[str, ...] = ()  # where there are copies, not looked at before somebody asks
         self._desks_of: dict[str, tuple[Desk, ...]] = {}  # what is in those that were looked at
@@ -94,10 +93,7 @@ class WelcomeScreen(Guarded, Screen[None]):
         self.query_one("#camps", OptionList).highlighted = 0
 
     async def catch_up(self) -> None:
-        """List the camps; build anew in another language."""
-        if current_language() != self._language:
-            self._language = current_language()
-            await self.recompose()
+        """List the camps."""
         every = self.shell.store.camps()
         camps = [camp for camp in every if self._archive or not camp.archived]
         self._camps = {f"open:{camp.slug}": camp for camp in camps}
@@ -117,6 +113,11 @@ class WelcomeScreen(Guarded, Screen[None]):
             ]
         )
         self._look_around()
+
+    async def build_anew(self) -> None:
+        """Build the screen from nothing, in another language."""
+        await self.recompose()
+        await self.catch_up()
 
     def on_mount(self) -> None:
         """Sticks are plugged in at any time."""
