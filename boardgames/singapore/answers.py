@@ -1,14 +1,13 @@
 """The verdicts of Singapore for programs: codes and typed values; buildings by their ids, actions in English."""
 
 import json
-from typing import Any
 
-from boardgames.core.answer import Change, GameAnswer, Outcome, Summary, Values, number_of, numbers_of, values_of
+from boardgames.core.answer import Change, GameAnswer, Outcome, Summary, Values, numbers_of
 from boardgames.core.verdict import Line, SituationError, Verdict
 from boardgames.singapore.buildings import GOODS
 from boardgames.singapore.document import check, dump
-from boardgames.singapore.model import MONEY_AND_POINTS, Player, Situation, holdings, with_points
-from boardgames.singapore.table import TownRuling, field_of, lowest_first, piles, undecided
+from boardgames.singapore.model import Situation, holdings, with_points
+from boardgames.singapore.table import TownRuling, lowest_first
 from fejag_admin.common.language import N_
 
 _DECISIVE = {"raid": "R1 R2 R7", "round": "G1 G2 G5", "warmup": "G1 B7", "close": "G3 G4"}
@@ -18,7 +17,12 @@ _DECISIVE = {"raid": "R1 R2 R7", "round": "G1 G2 G5", "warmup": "G1 B7", "close"
 def answer(situation: Situation, verdict: Verdict[TownRuling]) -> GameAnswer:
     """What a verdict on a situation comes to."""
     ruling, moves = verdict.result, situation.what in ("turn", "raid", "track")
-    values = {**ruling.values, **(_table(situation, ruling.after) if moves else {})}
+    values = dict(ruling.values)
+    if moves:
+        told = with_points(ruling.after.players)
+        values["markers"] = numbers_of(
+            index for index in lowest_first(ruling.after.players, ruling.after.stack) if index in told
+        )
     after = None if ruling.following is None else json.loads(dump(ruling.following))
     return GameAnswer(
         Outcome(ruling.code, values),
@@ -47,45 +51,6 @@ def _lacks(raw: Values) -> bool:
     except SituationError:
         return True
     return False
-
-
-# what everybody has
-
-
-def _table(before: Situation, after: Situation) -> dict[str, Any]:
-    """What everybody has and what changed, and how the markers lie."""
-    placed = with_points(after.players)
-    return {
-        "players": [
-            _player(index, *both) for index, both in enumerate(zip(before.players, after.players, strict=True))
-        ],
-        "markers": numbers_of(one for one in lowest_first(after.players, after.stack) if one in placed),
-        "piles": [
-            {
-                "field": field_of(after.players[pile[0]].points),
-                "players": numbers_of(pile),
-                "unclear": numbers_of(undecided(after.stack, pile)),
-            }
-            for pile in piles(after.players, after.stack)
-        ],
-    }
-
-
-def _player(index: int, before: Player, after: Player) -> dict[str, Any]:
-    had, has = holdings(before), holdings(after)
-    change: dict[str, Any] = {key: has[key] - had[key] for key in ("money", "points", "chips")}
-    change["goods"] = {good: has[good] - had[good] for good in GOODS}
-    counted = {key: None if key in after.untold else has[key] for key in MONEY_AND_POINTS}
-    return {
-        "player": number_of(index),
-        "name": after.name,
-        **counted,
-        "field": None if counted["points"] is None else field_of(after.points),
-        "seal": after.seal,
-        "goods": None if after.goods is None else {good: has[good] for good in GOODS},
-        **values_of(after, "chips", "workers"),
-        "change": change,
-    }
 
 
 _HEADINGS = {

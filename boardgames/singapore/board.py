@@ -155,7 +155,9 @@ class TownPlan:
         return (*self.starts, *sorted(self.built))
 
 
-@lru_cache(maxsize=64)
 def plan_of(board: TownBoard, copy: OwnCopy) -> TownPlan:
     """The plan of a board; the starting buildings are those of the user's copy."""
-    return TownPlan(board, tuple(building.id for building in copy.all_start))
+    return _plan(board, tuple(building.id for building in copy.all_start))
+
+
+_plan = lru_cache(maxsize=64)(TownPlan)

@@ -32,37 +32,26 @@ COUNTED: dict[str, tuple[Name, ...]] = {
 """What is counted but money: how it is called when there is one, two to four, or more of it."""
 
 
-def goods_of(counts: Mapping[str, int]) -> Goods:
-    """Cubes from the numbers of the goods that are named."""
-    return tuple(counts.get(good, 0) for good in GOODS)
+Amounts = Mapping[str, int]
+"""How much of what is counted, by its key: a good, cubes of ``any`` good, of one good (``same``), money, points."""
 
 
-_MOST_CUBES = 12
+def goods_of(amounts: Amounts) -> Goods:
+    """The cubes of the four goods among some amounts."""
+    return tuple(amounts.get(good, 0) for good in GOODS)
 
 
-def _read_fixed(reader: SituationReader, raw: Mapping[str, Any] | None, _where: str) -> Goods:
-    counts = raw or {}
-    return tuple(reader.number(counts.get(good, 0), reader.at(good), 0, _MOST_CUBES) for good in GOODS)
+_MOST = dict.fromkeys((*GOODS, "any", "same"), 12) | {"money": 99, "points": 99}
+"""How much of each a building takes or gives at most."""
 
 
-_FIXED: Kind[Goods] = Kind(
-    _read_fixed, lambda goods, _root: {good: count for good, count in zip(GOODS, goods, strict=True) if count}, GOODS
-)
+def _read_amounts(reader: SituationReader, raw: object, where: str) -> Amounts:
+    counts = reader.keyed(raw, where, tuple(_MOST))
+    amounts = {key: reader.number(counts[key], f"{where}.{key}", 0, _MOST[key]) for key in _MOST if key in counts}
+    return {key: number for key, number in amounts.items() if number}
 
 
-@document
-class Bundle:
-    """What is paid or got: fixed ``goods``, cubes of ``any`` good, cubes of one good (``same``), money and points."""
-
-    goods: Goods = of(_FIXED, default=NONE)
-    any: int = of(number(0, _MOST_CUBES), default=0)
-    same: int = of(number(0, _MOST_CUBES), default=0)
-    money: int = of(number(0, 99), default=0)
-    points: int = of(number(0, 99), default=0)
-
-
-BUNDLE = one_of(Bundle)
-EMPTY = Bundle()
+_AMOUNTS = Kind(_read_amounts, lambda amounts, _root: dict(amounts))
 
 
 def add(first: Goods, second: Goods) -> Goods:
@@ -95,25 +84,26 @@ def choices(number: int, stock: Goods) -> Iterator[Goods]:
                 yield (brick, cloth, tea, spare - tea)
 
 
-def payments(bundle: Bundle, held: Goods) -> tuple[Goods, ...]:
-    """Every way to pay the cubes of ``bundle`` out of ``held``, sorted; empty if there is none (rules U1, U2)."""
-    spare = subtract(held, bundle.goods)
+def payments(pay: Amounts, held: Goods) -> tuple[Goods, ...]:
+    """Every way to pay the cubes of ``pay`` out of ``held``, sorted; empty if there is none (rules U1, U2)."""
+    fixed, number = goods_of(pay), pay.get("same", 0)
+    spare = subtract(held, fixed)
     if min(spare) < 0:
         return ()
-    sames = [single(good, bundle.same) for good in range(4) if spare[good] >= bundle.same] if bundle.same else [NONE]
-    ways = {add(add(bundle.goods, same), free) for same in sames for free in choices(bundle.any, subtract(spare, same))}
+    sames = [single(good, number) for good in range(4) if spare[good] >= number] if number else [NONE]
+    ways = {add(add(fixed, same), free) for same in sames for free in choices(pay.get("any", 0), subtract(spare, same))}
     return tuple(sorted(ways))
 
 
-def gains(bundle: Bundle, supply: Goods) -> tuple[Goods, ...]:
-    """Every way to take the cubes of ``bundle`` out of ``supply``, sorted: what is not there is not got (rule U5)."""
-    fixed = fewer(bundle.goods, supply)
+def gains(get: Amounts, supply: Goods) -> tuple[Goods, ...]:
+    """Every way to take the cubes of ``get`` out of ``supply``, sorted: what is not there is not got (rule U5)."""
+    fixed, number = fewer(goods_of(get), supply), get.get("same", 0)
     spare = subtract(supply, fixed)
-    sames = [single(good, min(bundle.same, spare[good])) for good in range(4) if bundle.same and spare[good]] or [NONE]
+    sames = [single(good, min(number, spare[good])) for good in range(4) if number and spare[good]] or [NONE]
     bundles: set[Goods] = set()
     for same in sames:
         left = subtract(spare, same)
-        bundles.update(add(add(fixed, same), free) for free in choices(min(bundle.any, sum(left)), left))
+        bundles.update(add(add(fixed, same), free) for free in choices(min(get.get("any", 0), sum(left)), left))
     return tuple(sorted(bundles))
 
 
@@ -132,12 +122,12 @@ class Effect:
     """
 
     kind: str = of(choice(*KINDS), default="exchange", label=N_("What it does"))
-    pay: Bundle = of(BUNDLE, default=EMPTY, label=N_("Takes"), hint=N_("3 bricks, 5 money"))
-    get: Bundle = of(BUNDLE, default=EMPTY, label=N_("Gives"), hint=N_("2 same, 4 points"))
+    pay: Amounts = of(_AMOUNTS, default={}, label=N_("Takes"), hint=N_("3 bricks, 5 money"))
+    get: Amounts = of(_AMOUNTS, default={}, label=N_("Gives"), hint=N_("2 same, 4 points"))
     both: bool = of(FLAG, default=False, label=N_("both ways"))
     number: int = of(_COUNT, default=0, label=N_("How many (court, steps)"))
 
-    def direction(self, back: bool) -> tuple[Bundle, Bundle]:
+    def direction(self, back: bool) -> tuple[Amounts, Amounts]:
         """What is paid and what is got, forward or ``back``."""
         return (self.get, self.pay) if back else (self.pay, self.get)
 
@@ -148,11 +138,11 @@ _EFFECT = one_of(Effect, inline=True)
 def _read_effect(reader: SituationReader, raw: Mapping[str, Any] | None, where: str) -> Effect:
     """What a building does; what belongs to an exchange is forgotten if it does something else."""
     effect = _EFFECT.read(reader, raw, where) or Effect()
-    if effect.kind != "exchange" and not (effect.pay == effect.get == EMPTY):
-        effect = replace(effect, pay=EMPTY, get=EMPTY, both=False)
-    if effect.kind == "exchange" and effect.get == EMPTY:
+    if effect.kind != "exchange":
+        effect = replace(effect, pay={}, get={}, both=False)
+    if effect.kind == "exchange" and not effect.get:
         reader.fault(reader.object_place, N_("say what this building gives (get), or of which kind it is"))
-    if effect.kind == "exchange" and effect.both and effect.pay == EMPTY:
+    if effect.kind == "exchange" and effect.both and not effect.pay:
         reader.fault(reader.object_place, N_("an exchange in both directions needs what is paid (pay)"))
     if effect.kind in ("court", "steps") and effect.number == 0:
         reader.fault(reader.object_place, N_("say how many (number)"))
@@ -196,7 +186,7 @@ Trade = tuple[Goods, Goods]
 """The cubes paid and the cubes got."""
 
 
-def trades(pay: Bundle, get: Bundle, held: Goods, room: Goods) -> list[Trade]:
+def trades(pay: Amounts, get: Amounts, held: Goods, room: Goods) -> list[Trade]:
     """Every way to trade cubes out of ``held`` (rules U1, U2, U5).
 
     ``room``: for each good how many cubes the player could own at most. A trade must bring something.
@@ -205,13 +195,8 @@ def trades(pay: Bundle, get: Bundle, held: Goods, room: Goods) -> list[Trade]:
         (paid, got)
         for paid in payments(pay, held)
         for got in gains(get, subtract(room, subtract(held, paid)))
-        if any(got) or get.money or get.points
+        if any(got) or get.get("money") or get.get("points")
     ]
-
-
-def bundle_to(bundle: Bundle) -> dict[str, int]:
-    """A bundle as plain values, such as ``{"brick": 2, "money": 5}``."""
-    return dict(BUNDLE.write(bundle, None))
 
 
 def building_to(building: Building) -> dict[str, Any]:

@@ -31,7 +31,7 @@ def check(raw: Mapping[str, Any], own: OwnCopy | None = None) -> Situation:
     if situation is not None:
         _check_workers(reader, situation)
         _check_question(reader, situation)
-        _check_counted(reader, situation)
+        _check_needed(reader, situation)
     return reader.done(situation)
 
 
@@ -93,8 +93,6 @@ def _check_question(reader: TownReader, situation: Situation) -> None:
     what, offer = situation.what, len(situation.offer)
     if not reader.sound("what", "game"):
         return
-    if reader.sound("players", "player", within=False):
-        _check_players(reader, situation)
     if what == "round" and situation.pile is None:
         reader.fault("pile", N_("say how many buildings are left in the pile"))
     if what == "round" and offer > 1 and reader.sound("offer"):
@@ -109,22 +107,18 @@ def _check_question(reader: TownReader, situation: Situation) -> None:
         reader.fault("pile", N_("more buildings than there are: {limit}"), limit=len(BUILDINGS))
 
 
-_NEEDED = {"money": ("raid", "track"), "points": ("raid", "track", "round", "warmup", "end")}
-"""The questions that need the money or the points of everybody; a turn asks when it comes to them."""
+_NEEDED = {
+    "goods": ("raid",),
+    "money": ("raid", "track"),
+    "points": ("raid", "track", "round", "warmup", "end"),
+}
+"""The questions that need the goods, the money or the points of everybody; a turn asks when it comes to them."""
 
 
-def _check_players(reader: TownReader, situation: Situation) -> None:
-    """A raid needs the goods of everybody."""
-    for index, player in enumerate(situation.players):
-        where = f"players[{index}]"
-        if player.goods is None and situation.what == "raid" and reader.sound(where, within=False):
-            reader.fault(f"{where}.goods", N_("say which goods {player} has"), player=player.name)
-
-
-def _check_counted(reader: TownReader, situation: Situation) -> None:
-    """Money and points that are needed and not told; asked for once nothing else is wrong."""
+def _check_needed(reader: TownReader, situation: Situation) -> None:
+    """What is needed of each player and not told; asked for once nothing else is wrong."""
     for index, player in enumerate(() if reader.faults else situation.players):
-        for key in player.untold:
+        for key in player.lacking:
             if situation.what in _NEEDED[key]:
                 reader.fault(f"players[{index}].{key}", ASKED[key], player=player.name)
 

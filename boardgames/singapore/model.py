@@ -97,6 +97,11 @@ class Player:
     )  # fmt: skip
 
     @property
+    def lacking(self) -> tuple[str, ...]:
+        """What is not told of the player: money, points, goods."""
+        return self.untold if self.goods is not None else (*self.untold, "goods")
+
+    @property
     def goods_held(self) -> Goods:
         """The goods; none if they are not told."""
         return self.goods or NONE

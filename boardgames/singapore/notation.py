@@ -4,7 +4,7 @@ Words are understood in Czech and in English; case and accents do not matter.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from boardgames.core.names import fold, nearest_ids
@@ -74,7 +74,8 @@ _WORDS = {
     "white": {"cs": "bílý", "en": "white"},
 }
 _TAKEN = re.compile(r"(?<=\b1 cihl)a|(?<=\b1 látk)a")  # what is given or taken in Czech has another ending
-_KEYS = {fold(word): key for key, words in _WORDS.items() for word in words.values()}
+_VERBS = {fold(word): key for key in ("go", "use", "street") for word in _WORDS[key].values()}
+_PARTS = {fold(word): key for key in _WORDS.keys() - _VERBS.values() for word in _WORDS[key].values()}
 _PLACE = re.compile(r"([a-zA-Z])([1-9][0-9]?)|\*([1-4])|(\*)")
 
 
@@ -100,7 +101,31 @@ def amount_text(key: str, number: int) -> Name:
     return Name.each(lambda tongue: f"{number} {name[tongue]}")
 
 
-def read_amount(word: str) -> str:
+def read_amounts(text: str) -> dict[str, int]:
+    """Amounts from words: ``3 bricks 5 money``, ``2 libovolná, £4, 4 body``, ``chips 2``; a word alone counts one.
+
+    Raise NotationError if a word means nothing, or a number stands by no word.
+    """
+    amounts: dict[str, int] = {}
+    number: int | None = None
+    behind = ""
+    for word in spaced(text).split():
+        if word.isdecimal():
+            if number is not None:
+                raise _unnamed(number)
+            number = int(word[:4])
+            continue
+        key = _amount_key(word)
+        amounts[key] = amounts.get(key, 0) + (1 if number is None else number)
+        behind, number = key if number is None else "", None
+    if number is not None and not behind:
+        raise _unnamed(number)
+    if number is not None:
+        amounts[behind] += number - 1
+    return amounts
+
+
+def _amount_key(word: str) -> str:
     """What a word counts: a good, or the key of another amount; raise NotationError if it names none."""
     folded = fold(word)
     for stem, key in _STEMS.items():
@@ -113,29 +138,7 @@ def _no_good(word: str) -> NotationError:
     return NotationError(N_("{word} is none of the goods: brick, cloth, tea, opium"), word=word[:30])
 
 
-def read_amounts(text: str) -> dict[str, int]:
-    """Amounts from words: ``3 bricks 5 money``, ``2 libovolná, £4, 4 body``; a number alone is money.
-
-    Raise NotationError if a word means nothing.
-    """
-    amounts: dict[str, int] = {}
-    number: int | None = None
-    for word in spaced(text).split():
-        if word.isdecimal():
-            if number is not None:
-                raise unnamed(number)
-            number = int(word[:4])
-            continue
-        key = read_amount(word)
-        amounts[key] = amounts.get(key, 0) + (1 if number is None else number)
-        number = None
-    if number is not None:
-        amounts["money"] = amounts.get("money", 0) + number
-    return amounts
-
-
-def unnamed(number: int | str) -> NotationError:
-    """A number of which nobody says what it counts."""
+def _unnamed(number: int) -> NotationError:
     return NotationError(N_("say what {number} is, such as: points {number}"), number=number)
 
 
@@ -147,13 +150,10 @@ def spaced(text: str) -> str:
 
 def read_goods(text: str) -> Goods:
     """Cubes from words: ``2 teas 1 opium``, ``tea, tea``; raise NotationError if it cannot be read."""
-    words = text[:200].replace(",", " ").split()
-    if words and words[-1].isdecimal():
-        raise NotationError(N_("of which good are these {number}?"), number=words[-1][:4])
-    for word in words:
-        if not word.isdecimal() and read_amount(word) not in GOODS:
-            raise _no_good(word)
-    return goods_of(read_amounts(" ".join(words)))
+    amounts = read_amounts(text[:200])
+    for key in amounts.keys() - set(GOODS):
+        raise _no_good(key)
+    return goods_of(amounts)
 
 
 # places and buildings
@@ -221,26 +221,32 @@ def find_player(named: object, names: Sequence[str]) -> int | None:
 # actions
 
 
-def _action_in(action: Action, tongue: str) -> str:
-    if isinstance(action, Buy):
-        return f"{_WORDS['street'][tongue]} {street_text(action.street)}"
-    worker = [] if action.worker is None else [str(action.worker + 1)]
-    if isinstance(action, Go):
-        return " ".join([_WORDS["go"][tongue], *worker, action.to])
-    parts = [_WORDS["use"][tongue], *worker]
-    if action.back:
-        parts.append(_WORDS["back"][tongue])
-    for key, goods in (("pay", action.pay), ("get", action.get)):
-        if goods is not None:
-            text = goods_text(goods)[tongue].replace(",", "")
-            parts += [_WORDS[key][tongue], _TAKEN.sub("u", text) if tongue == "cs" else text]
-    if action.to is not None:
-        parts += [_WORDS["to"][tongue], action.to]
-    if action.chips is not None:
-        parts += [_WORDS["chips"][tongue], str(action.chips)]
-    if action.chip is not None:
-        parts.append(_WORDS[action.chip][tongue])
-    return " ".join(parts)
+def parts_of(words: Sequence[str], keys: Mapping[str, str], alone: Collection[str]) -> dict[str, list[str]]:
+    """What follows each of some known words, by what it means; under "" what stands before the first of them.
+
+    ``alone``: what nothing may follow. Raise NotationError if something does, or a word stands there twice.
+    """
+    parts: dict[str, list[str]] = {"": []}
+    key = ""
+    for word in words:
+        meant = keys.get(fold(word))
+        if meant in parts:
+            raise NotationError(N_("{word} stands here twice"), word=word)
+        if meant is not None:
+            key = meant
+            parts[key] = []
+        elif key in alone:
+            raise stray(word)
+        else:
+            parts[key].append(word)
+    return parts
+
+
+def chip_in(parts: Mapping[str, object]) -> str | None:
+    """The colour of the chip that was drawn; raise NotationError if there are two."""
+    if "black" in parts and "white" in parts:
+        raise stray("white")
+    return next((colour for colour in ("black", "white") if colour in parts), None)
 
 
 def action_text(action: Action) -> Name:
@@ -248,52 +254,58 @@ def action_text(action: Action) -> Name:
     return Name.each(lambda tongue: _action_in(action, tongue))
 
 
+def _action_in(action: Action, tongue: str) -> str:
+    match action:
+        case Buy():
+            parts: dict[str, object] = {"street": street_text(action.street)}
+        case Go():
+            parts = {"go": _worker_text(action.worker) + action.to}
+        case Use():
+            parts = {"use": _worker_text(action.worker), "back": "" if action.back else None}
+            parts |= {"pay": _cubes_text(action.pay, tongue), "get": _cubes_text(action.get, tongue)}
+            parts |= {"to": action.to, "chips": action.chips, action.chip or "black": "" if action.chip else None}
+    return " ".join(f"{_WORDS[key][tongue]} {value}".strip() for key, value in parts.items() if value is not None)
+
+
+def _worker_text(worker: int | None) -> str:
+    return "" if worker is None else f"{worker + 1} "
+
+
+def _cubes_text(goods: Goods | None, tongue: str) -> str | None:
+    if goods is None:
+        return None
+    text = goods_text(goods)[tongue].replace(",", "")
+    return _TAKEN.sub("u", text) if tongue == "cs" else text
+
+
 def read_actions(text: str) -> tuple[Action, ...]:
     """The action that a line tells, or several steps of one (``go B3 B4 *1``); raise NotationError if none is told."""
     words = text[:200].replace(",", " ").split()
     if not words:
         raise NotationError(N_("here belongs an action: go, use or street"))
-    match _KEYS.get(fold(words[0])):
-        case "street":
-            return (Buy(read_street("".join(words[1:]))),)
-        case "go":
-            worker, arguments = _worker(words[1:])
-            if not arguments:
-                raise NotationError(N_("go where? Write the places, such as go B3 B4"))
-            return tuple(Go(read_place(word), worker) for word in arguments)
-        case "use":
-            worker, arguments = _worker(words[1:])
-            return (_read_use(worker, arguments),)
-    raise NotationError(N_("{word} is no action: go, use or street"), word=words[0][:30])
-
-
-def _worker(words: list[str]) -> tuple[int | None, list[str]]:
-    if words and words[0] in ("1", "2"):
-        return int(words[0]) - 1, words[1:]
-    return None, words
+    verb, arguments = _VERBS.get(fold(words[0])), words[1:]
+    if verb == "street":
+        return (Buy(read_street("".join(arguments))),)
+    worker = None
+    if arguments and arguments[0] in ("1", "2"):
+        worker, arguments = int(arguments[0]) - 1, arguments[1:]
+    if verb == "use":
+        return (_read_use(worker, arguments),)
+    if verb != "go":
+        raise NotationError(N_("{word} is no action: go, use or street"), word=words[0][:30])
+    if not arguments:
+        raise NotationError(N_("go where? Write the places, such as go B3 B4"))
+    return tuple(Go(read_place(word), worker) for word in arguments)
 
 
 def _read_use(worker: int | None, words: list[str]) -> Use:
-    parts: dict[str, list[str]] = {}
-    values = parts.setdefault("", [])
-    for word in words:
-        key = _KEYS.get(fold(word))
-        if key in ("back", "pay", "get", "to", "chips", "black", "white"):
-            if key in parts:
-                raise NotationError(N_("{word} stands here twice"), word=word)
-            values = parts.setdefault(key, [])
-        else:
-            values.append(word)
-    wrong = [word for key in ("", "back", "black", "white") for word in parts.get(key, [])]
-    if wrong or ("black" in parts and "white" in parts):
-        raise stray((wrong or ["white"])[0])
-    chip = "black" if "black" in parts else "white" if "white" in parts else None
-    to = read_place(" ".join(parts["to"])) if "to" in parts else None
+    parts = parts_of(words, _PARTS, ("", "back", "black", "white"))
     chips = " ".join(parts.get("chips", ["0"]))
     if not (chips.isdecimal() and len(chips) < 3):
         raise NotationError(N_("{word} is no number of chips"), word=chips[:30])
     pay, get = (_read_some(parts[key]) if key in parts else None for key in ("pay", "get"))
-    return Use(worker, "back" in parts, pay, get, to, int(chips) if "chips" in parts else None, chip)
+    to = read_place(" ".join(parts["to"])) if "to" in parts else None
+    return Use(worker, "back" in parts, pay, get, to, int(chips) if "chips" in parts else None, chip_in(parts))
 
 
 def _read_some(words: list[str]) -> Goods:

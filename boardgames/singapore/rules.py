@@ -250,32 +250,35 @@ def _rank(situation: Situation, order: list[int], index: int) -> int:
 
 
 def judge_copy(situation: Situation) -> Verdict[TownRuling]:
-    """The user's own copy: each part entered or still a placeholder (rules T1, L3)."""
+    """The user's own copy: what of it is entered, what is still a placeholder or doubtful (rules T1, L3)."""
     copy = situation.copy
-    seals = copy.all_seals
-    lacking = (copy.seals is None) + sum(one.sure != "own" for one in copy.all_start)
+    placeholders = tuple(one for one in copy.all_start if one.sure != "own")
+    lacking = (copy.seals is None) + len(placeholders)
     text = N_("Still to be entered from your own copy: {number}") if lacking else N_("Your own copy is entered")
     lines = [note(text, "L3", passed=not lacking, number=lacking)]
     if copy.seals is None:
         text = N_("the seals are placeholders, a guess but for the last: {seals}")
     else:
         text = N_("the seals: {seals}")
-    lines.append(note(text, "T1", 1, passed=copy.seals is not None, seals=seals))
-    for building in copy.all_start:
-        own = building.sure == "own"
-        text = N_("a starting building: {building}") if own else N_("a starting building, placeholder: {building}")
-        lines.append(note(text, "L3", 1, passed=own, building=building_name(building)))
-    if copy.buildings:
-        changed = tuple(map(building_name, copy.buildings))
-        lines.append(note(N_("buildings entered by you: {buildings}"), "L3", 1, passed=True, buildings=changed))
-    doubtful = tuple(building_name(one) for one in copy.pile.values() if one.sure == "doubtful")
-    if doubtful:
-        text = N_("doubtful buildings, to be compared with your copy: {buildings}")
-        lines.append(note(text, "L3", 1, passed=False, buildings=doubtful))
+    lines.append(note(text, "T1", 1, passed=copy.seals is not None, seals=copy.all_seals))
+    listed = (
+        (N_("starting buildings entered: {buildings}"), True, tuple(one for one in copy.start if one.sure == "own")),
+        (N_("starting buildings that are placeholders: {buildings}"), False, placeholders),
+        (N_("buildings entered by you: {buildings}"), True, copy.buildings),
+        (
+            N_("doubtful buildings, to be compared with your copy: {buildings}"),
+            False,
+            tuple(one for one in copy.pile.values() if one.sure == "doubtful"),
+        ),
+    )
+    for text, passed, buildings in listed:
+        if buildings:
+            names = tuple(map(building_name, buildings))
+            lines.append(note(text, "L3", 1, passed=passed, buildings=names))
     values = {
-        "seals": list(seals),
+        "seals": list(copy.all_seals),
         "seals_entered": copy.seals is not None,
-        "start": [{"building": one.id, "entered": one.sure == "own"} for one in copy.all_start],
+        "start": [one.id for one in copy.start if one.sure == "own"],
         "buildings": [one.id for one in copy.buildings],
     }
     return Verdict(TownRuling("copy", values, situation), tuple(lines))

@@ -11,7 +11,7 @@ from boardgames.singapore.board import Built, TownPlan, plan_of
 from boardgames.singapore.buildings import CUBES, GOODS, OPIUM, Building, Goods, building_name, single, subtract
 from boardgames.singapore.fields import LAST_FIELD
 from boardgames.singapore.model import Player, Situation, Turn, names_of, with_points
-from boardgames.singapore.notation import Place, Street, goods_text
+from boardgames.singapore.notation import Place, Street, amount_text, goods_text
 from fejag_admin.common.language import N_
 
 ENDLESS = 1_000
@@ -81,8 +81,13 @@ def markers(players: tuple[Player, ...], stack: tuple[int, ...]) -> list[Line]:
     return lines
 
 
-ASKED = {"money": N_("say how much money {player} has"), "points": N_("say how many points {player} has")}
+ASKED = {
+    "goods": N_("say which goods {player} has"),
+    "money": N_("say how much money {player} has"),
+    "points": N_("say how many points {player} has"),
+}
 """How what a player has is asked for."""
+_NEEDED_BY = {"goods": "U1", "money": "B2", "points": "T1"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,11 +255,19 @@ class Table(Working):
         return room
 
     def need(self, index: int, *keys: str) -> None:
-        """Ask for the money or the points of a player if they are needed now and not told."""
+        """Ask for the goods, the money or the points of a player if they are needed now and not told."""
         player = self.now.players[index]
         for key in keys:
-            if key in player.untold:
-                self.ask(key, ASKED[key], "T1" if key == "points" else "B2", (player.name,), player=player.name)
+            if key in player.lacking:
+                self.ask(key, ASKED[key], _NEEDED_BY[key], (player.name,), player=player.name)
+
+    def pay_one(self, text: str, rules: str, /, **values: Value) -> None:
+        """Take 1 for what going back on the track does not pay; the ``text`` says for what."""
+        self.need(self.index, "money")
+        needed, held = amount_text("money", 1), amount_text("money", self.player.money)
+        self.forbid(self.player.money < 1, N_("{player} needs {needed}, has {held}"), rules, needed=needed, held=held)
+        self.change_money(self.index, -1)
+        self._write(text, rules, values, amount=-1)
 
     def change_money(self, index: int, money: int) -> None:
         if money:

@@ -14,8 +14,6 @@ from boardgames.singapore.table import TownRuling, markers, next_question
 from boardgames.singapore.work import WorkerTable
 from fejag_admin.common.language import N_
 
-PILE_PRICE = 1
-
 
 class TurnTable(WorkerTable):
     """The table while a turn is followed as far as it is told."""
@@ -67,9 +65,6 @@ class TurnTable(WorkerTable):
     def _take(self, build: Build, name: Name) -> None:
         ident = build.building
         offer, waiting = self.now.offer, sum(flag is not None for flag in self.now.flags)
-        if not offer:
-            self.note(N_("which buildings were on offer is not told: not checked"), "B1")
-            return
         if ident not in offer and len(offer) < (1 if self.turn.warmup else 1 + max(1, waiting)):
             self.note(N_("not all the buildings on offer are told: not checked"), "B1 G2")
             return
@@ -87,10 +82,7 @@ class TurnTable(WorkerTable):
         text = N_("only the last player, with two buildings left, buys from the pile")
         self.require(len(self.now.offer) == 2, text, "B6")
         self.forbid(self.now.pile == 0, N_("the pile is empty"), "B6")
-        self.need(self.index, "money")
-        self.require(self.player.money >= PILE_PRICE, N_("{player} has 1 for the building from the pile"), "B6")
-        self.change_money(self.index, -PILE_PRICE)
-        self.note(N_("{player} pays 1 for the building from the pile"), "B6", amount=-PILE_PRICE)
+        self.pay_one(N_("{player} pays 1 for the building from the pile"), "B6")
         if self.now.pile is not None:
             self.change(pile=self.now.pile - 1)
 

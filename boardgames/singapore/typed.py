@@ -8,37 +8,39 @@ a street that lies there is taken up.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from itertools import takewhile
 from typing import Any, ClassVar
 
-from boardgames.core.files import object_in, texts_in
-from boardgames.core.names import fold, meanings
+from boardgames.core.files import texts_in
+from boardgames.core.names import meanings
 from boardgames.core.typed import GameLine, Word, asks, number, puts
 from boardgames.core.verdict import NotationError, stray
 from boardgames.singapore.buildings import BUILDINGS, COUNTED, GOODS
 from boardgames.singapore.fields import SIGNS, OwnCopy, readable_copy
 from boardgames.singapore.notation import (
     START,
+    chip_in,
     find_player,
+    parts_of,
     read_actions,
     read_amounts,
     read_building,
     read_place,
     read_street,
     spaced,
-    unnamed,
 )
 from boardgames.singapore.sheet import TownSheet
 from fejag_admin.common.language import N_, current_language
 
 MOST = len(BUILDINGS) + 18
-_AT = {"stoji", "delnik", "delnici", "at", "worker", "workers"}
-_FLAG, _SEAL = {"vlajka", "flag"}, {"pecet", "seal"}
 _BUILD = meanings({
     "street": "k to", "price": "cena za price", "hut": "chyse hut", "pile": "hromadka z-hromadky pile",
     "black": "cerny black", "white": "bily white", "warmup": "zahrivaci warmup",
 })  # fmt: skip
-_PLACE = re.compile(r"[A-Za-z][0-9]+")
+_HAS = meanings({"at": "stoji delnik delnici at worker workers", "flag": "vlajka flag", "seal": "pecet seal"})
+_LOT = re.compile(r"[A-Za-z][0-9]+")
+_STANDS = re.compile(r"[A-Za-z][0-9]+|\*[1-4]|[-–]")
 
 
 def _counted(words: list[str]) -> int:
@@ -105,32 +107,22 @@ class TownLine(GameLine):
 
         Behind what the worker does in the same line it says that this was done before.
         """
-        words_left = list(words)
-        at = next((word for word in words_left if _PLACE.fullmatch(word)), "")
-        place = read_place(at)
-        words_left.remove(at)
-        build: dict[str, Any] = {"building": self.building(words_left[:1]), "at": place}
-        turn = {key: value for key, value in object_in(self.sheet.get("turn")).items() if key != "late"}
-        if self._moved:
-            turn["late"] = True
-        for word in (words_iterator := iter(words_left[1:])):
-            key = _BUILD.get(fold(word))
-            if key in ("black", "white"):
-                build["chip"] = key
-            elif key == "pile":
-                build["pile"] = True
-            elif key == "warmup":
-                turn["warmup"] = True
-            elif key is None or (end := next(words_iterator, None)) is None:
-                raise stray(word)
-            elif key == "price":
-                build[key] = number([end], MOST)
-            elif key == "hut":
-                build[key] = self.building([end])
-            else:
-                build[key] = START if end == START else read_place(end)
+        parts = parts_of(words, _BUILD, ("black", "white", "pile", "warmup"))
+        at = next((word for word in parts[""] if _LOT.fullmatch(word)), "")
+        build: dict[str, Any] = {"at": read_place(at), "chip": chip_in(parts), "pile": "pile" in parts or None}
+        build["building"] = self.building([word for word in parts[""] if word != at])
+        if "street" in parts:
+            end = " ".join(parts["street"])
+            build["street"] = START if end == START else read_place(end)
+        if "price" in parts:
+            build["price"] = _counted(parts["price"])
+        if "hut" in parts:
+            build["hut"] = self.building(parts["hut"])
         self.sheet.put("what", "turn")
-        self.sheet.put("turn", {**turn, "build": build})
+        self.sheet.put("turn.build", {key: value for key, value in build.items() if value is not None})
+        self.sheet.put("turn.late", self._moved or None)
+        if "warmup" in parts:
+            self.sheet.put("turn.warmup", True)
 
     def building(self, words: list[str]) -> str:
         return read_building(" ".join(words), self.sheet.copy.pile)
@@ -152,7 +144,7 @@ class TownLine(GameLine):
         elif re.fullmatch(r"\S+[-–]\S+", first):
             for street in [read_street(word) for word in words]:
                 self.sheet.toggle_street(*street)
-        elif _PLACE.fullmatch(first):
+        elif _LOT.fullmatch(first):
             self._lot(read_place(first), words[1:])
         elif self.is_new_name(words):
             self.player(first)
@@ -185,34 +177,28 @@ class TownLine(GameLine):
         """What the player has, where the workers stand and the flag lies."""
         if self.sheet.who >= len(self.sheet.players) and words:
             raise stray(words[0])
-        amounts = list[str]()
-        words_left = spaced(" ".join(words)).split()
-        while words_left:
-            word = fold(words_left.pop(0))
-            if word in _AT:
-                places = list[str]()
-                while words_left and (words_left[0] in "-–" or re.fullmatch(r"[A-Za-z][0-9]+|\*[1-4]", words_left[0])):
-                    place = words_left.pop(0)
-                    places.append("-" if place in "-–" else read_place(place))
-                self.sheet.put(self.sheet.own_place("workers"), " ".join(places) or "-")
-            elif word in _FLAG and words_left:
-                place = read_place(words_left.pop(0))
-                if self.sheet.flags().get(self.sheet.name_of(self.sheet.who)) != place:
-                    self.sheet.put_flag(place)
-            elif word in _SEAL and words_left:
-                self.sheet.put(self.sheet.own_place("seal"), number([words_left.pop(0)], MOST))
-            else:
-                amounts.append(word)
-        self._amounts(amounts)
+        parts = parts_of(spaced(" ".join(words)).split(), _HAS, ())
+        places = list(takewhile(_STANDS.fullmatch, parts.get("at", ())))
+        amounts = [
+            *parts[""],
+            *parts.get("at", ())[len(places) :],
+            *parts.get("flag", ())[1:],
+            *parts.get("seal", ())[1:],
+        ]
+        if "at" in parts:
+            standing = " ".join("-" if place in "-–" else read_place(place) for place in places)
+            self.sheet.put(self.sheet.own_place("workers"), standing or "-")
+        if "flag" in parts:
+            place = read_place(" ".join(parts["flag"][:1]))
+            if self.sheet.flags().get(self.sheet.name_of(self.sheet.who)) != place:
+                self.sheet.put_flag(place)
+        if "seal" in parts:
+            self.sheet.put(self.sheet.own_place("seal"), _counted(parts["seal"][:1]))
+        self._amounts(read_amounts(" ".join(amounts)))
 
-    def _amounts(self, words: list[str]) -> None:
-        """Cubes, money, points and chips; the number may stand behind its word, but not without one."""
-        match [word.isdecimal() for word in words[-3:]]:
-            case [False, True] | [False, False, True]:
-                words = [*words[:-2], words[-1], words[-2]]
-        if words and words[-1].isdecimal():
-            raise unnamed(words[-1])
-        for key, count in read_amounts(" ".join(words)).items():
+    def _amounts(self, amounts: Mapping[str, int]) -> None:
+        """Cubes, money, points and chips."""
+        for key, count in amounts.items():
             if key in GOODS:
                 self.sheet.put_goods(dict(zip(GOODS, self.sheet.goods(self.sheet.who), strict=True)) | {key: count})
             elif key in ("money", "points", "chips"):

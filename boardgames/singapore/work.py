@@ -4,12 +4,12 @@ from boardgames.core.verdict import Name
 from boardgames.singapore.board import end_of, street_between
 from boardgames.singapore.buildings import (
     GOODS,
+    Amounts,
     Building,
     Goods,
     Trade,
     add,
     building_name,
-    bundle_to,
     subtract,
     trades,
 )
@@ -94,11 +94,8 @@ class WorkerTable(Table):
         text = N_("no street {street}: its ends are not two buildings side by side")
         self.forbid(buy.street not in self.plan.possible_streets, text, "N2", street=street)
         self.forbid(self.plan.streets_left == 0, N_("all the streets of the game have been laid"), "N2")
-        self.need(self.index, "money")
-        self.forbid(self.player.money < 1, N_("{player} has no money for the street {street}"), "N2", street=street)
-        self.change_money(self.index, -1)
+        self.pay_one(N_("{player} buys the street {street}"), "N2", street=street)
         self.lay_street(buy.street)
-        self.note(N_("{player} buys the street {street}"), "N2", street=street, amount=-1)
 
     # uses
 
@@ -162,17 +159,16 @@ class WorkerTable(Table):
 
     def _ways(self, building: Building, use: Use) -> list[Trade]:
         """The ways to make the exchange; ask for the goods if they are not told."""
-        if self.player.goods is None:
-            self.ask("goods", N_("say which goods {player} has"), "U1", (self.player.name,))
+        self.need(self.index, "goods")
         pay, get = building.effect.direction(use.back)
-        self.need(self.index, *(key for key in MONEY_AND_POINTS if getattr(pay, key)))
-        if self.player.money < pay.money or self.player.points < pay.points:
+        self.need(self.index, *(key for key in MONEY_AND_POINTS if key in pay))
+        if self.player.money < pay.get("money", 0) or self.player.points < pay.get("points", 0):
             return []
         return trades(pay, get, self.player.goods_held, self.room)
 
     def _require_ways(self, ways: list[Trade], building: Building, use: Use) -> None:
         """Say what is needed and what there is, where no exchange can be made."""
-        needed = bundle_to(building.effect.direction(use.back)[0])
+        needed = building.effect.direction(use.back)[0]
         cubes = {"any", "same"} & needed.keys()
         held = {
             key: number for key, number in holdings(self.player).items() if key in needed or (cubes and key in GOODS)
@@ -195,16 +191,14 @@ class WorkerTable(Table):
         ways = self._choose(ways, "get", use.get)
         cubes_paid, cubes_got = ways[0]
         self.change_player(self.index, goods=add(subtract(self.player.goods_held, cubes_paid), cubes_got))
-        self.change_money(self.index, get.money - pay.money)
-        paid = _listed(cubes_paid, pay.money, pay.points)
-        got = _listed(cubes_got, get.money, get.points)
+        self.change_money(self.index, get.get("money", 0) - pay.get("money", 0))
+        paid, got = _listed(cubes_paid, pay), _listed(cubes_got, get)
         rules = "U1 U2 U3" if use.back else "U1 U2"
         self.note(N_("pays {paid} and gets {got}"), rules, paid=paid, got=got, depth=2)
-        if sum(cubes_got) < sum(get.goods) + get.any + get.same:
+        if sum(cubes_got) < sum(number for key, number in get.items() if key not in MONEY_AND_POINTS):
             self.name_reading("supply")
-        if pay.points:
-            self.change_points(self.index, -pay.points)
-        self.change_points(self.index, get.points)
+        self.change_points(self.index, -pay.get("points", 0))
+        self.change_points(self.index, get.get("points", 0))
 
     def _choose(self, ways: list[Trade], side: str, named: Goods | None) -> list[Trade]:
         """The ways that agree with what was told of one side; ask if it was not told and there are several."""
@@ -255,6 +249,7 @@ class WorkerTable(Table):
             self.change_points(built.owner, 1)
 
 
-def _listed(goods: Goods, money: int, points: int) -> Name:
-    amounts = {**dict(zip(GOODS, goods, strict=True)), "money": money, "points": points}
+def _listed(cubes: Goods, side: Amounts) -> Name:
+    """The cubes, and the money and points of one side of an exchange, in words."""
+    amounts = dict(zip(GOODS, cubes, strict=True)) | {key: side.get(key, 0) for key in MONEY_AND_POINTS}
     return amounts_text(amounts) if any(amounts.values()) else NOTHING

@@ -225,12 +225,12 @@ def ordered(key: str) -> Callable[[dict[str, Any]], Any]:
 
 def named(told: dict[str, Any]) -> Any:
     values = told["result"]["values"]
-    return [one["name"] for one in values["players"] if one["player"] in values["raided"]]
+    return [told["summary"][number - 1]["player"] for number in values["raided"]]
 
 
-def mover(told: dict[str, Any]) -> Any:
-    values = told["result"]["values"]
-    return [place or "-" for place in values["players"][values["player"] - 1]["workers"]]
+def held(key: str) -> Callable[[dict[str, Any]], Any]:
+    """How much everybody has then; what nobody has is left out of the summary."""
+    return lambda told: [row.get(key, {"after": 0})["after"] for row in told["summary"]]
 
 
 Facts = dict[str, Callable[[dict[str, Any]], Any]]
@@ -265,8 +265,7 @@ FACTS: dict[str, Facts] = {
         "used": of("used"),
         "removed": of("removed"),
         "raided": named,
-        "workers": mover,
-        **{key: each("players", key) for key in ("money", "points", "chips", "seal")},
+        **{key: held(key) for key in ("money", "points", "chips")},
         "raffles": lambda told: told["result"]["values"]["raffles"] - 1,
         "order": lambda told: numbered(
             [one["player"] for one in told["result"]["values"]["ranking"]]

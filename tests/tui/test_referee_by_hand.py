@@ -377,7 +377,7 @@ async def test_the_own_copy_of_singapore_is_filled_in(running: Running) -> None:
         own = screen.query_one(TownTable).own
         assert own.seals == (12, 25, 60)
         assert [building.sure for building in own.all_start] == ["likely", "own", "placeholder", "placeholder"]
-        assert [(one.id, one.effect.get.points, one.legal) for one in own.buildings] == [("III-8", 3, True)]
+        assert [(one.id, one.effect.get, one.legal) for one in own.buildings] == [("III-8", {"points": 3}, True)]
 
 
 async def test_the_race_to_genova_and_the_night_shift_by_forms(running: Running) -> None:

@@ -103,7 +103,8 @@ def following(town: Town, at: At) -> Iterator[At]:
                 if place is None or joined(town, at, place, target):
                     yield at._replace(steps=at.steps - 1, workers=put(at.workers, number, target))
         if place is not None and at.uses and place not in at.used:
-            yield from used(town, at, number, place)
+            for entry in directions(town.entry[place]):
+                yield from used(town, at, number, place, entry)
 
 
 def joined(town: Town, at: At, place: str, target: str) -> bool:
@@ -115,22 +116,29 @@ def put(workers: tuple[str | None, ...], number: int, place: str) -> tuple[str |
     return (*workers[:number], place, *workers[number + 1 :])
 
 
-def used(town: Town, at: At, number: int, place: str) -> Iterator[At]:
+def directions(entry: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What a building does, each way round."""
+    yield entry
+    if entry.get("both"):
+        yield {**entry, "pay": entry["get"], "get": entry["pay"]}
+
+
+def used(town: Town, at: At, number: int, place: str, entry: dict[str, Any]) -> Iterator[At]:
     """Every way to use a building, with every chip that may be drawn for it."""
     base = at._replace(uses=at.uses - 1, used=at.used | {place})
     black = 16 - at.chips - sum(chips for _opium, chips in at.others) > 0
-    if town.entry[place]["legal"]:
-        yield from brought(town, base, number, place)
+    if entry["legal"]:
+        yield from brought(town, base, number, entry)
         return
     if black or not at.whites:
-        for after in brought(town, base, number, place):
+        for after in brought(town, base, number, entry):
             yield after._replace(chips=after.chips + black)
     if at.whites:
         if town.options.draw == "after":
-            yield from (raid(town, after) for after in brought(town, base, number, place))
-        elif any(brought(town, base, number, place)):
+            yield from (raid(town, after) for after in brought(town, base, number, entry))
+        elif any(brought(town, base, number, entry)):
             hit = raid(town, base)
-            yield from list(brought(town, hit, number, place)) or [hit]
+            yield from list(brought(town, hit, number, entry)) or [hit]
 
 
 def raid(town: Town, at: At) -> At:
@@ -149,24 +157,21 @@ def raid(town: Town, at: At) -> At:
     return at._replace(whites=whites, others=others, goods=goods, money=max(0, money - fine), points=points, chips=0)
 
 
-def brought(town: Town, base: At, number: int, place: str) -> Iterator[At]:
+def brought(town: Town, base: At, number: int, entry: dict[str, Any]) -> Iterator[At]:
     """Every way in which a building changes things, whatever chip is drawn."""
-    at, entry = base, town.entry[place]
     match entry.get("kind", "exchange"):
         case "court":
-            for chips in range(1, min(entry["number"], at.chips) + 1):
-                yield base._replace(chips=at.chips - chips)
-        case "agent" if len(at.workers) == 1:
-            yield base._replace(workers=(*at.workers, None))
+            for chips in range(1, min(entry["number"], base.chips) + 1):
+                yield base._replace(chips=base.chips - chips)
+        case "agent" if len(base.workers) == 1:
+            yield base._replace(workers=(*base.workers, None))
         case "steps":
             yield base._replace(steps=base.steps + entry["number"])
         case "place":
             for target in [*town.starts, *town.where]:
-                yield base._replace(workers=put(at.workers, number, target))
+                yield base._replace(workers=put(base.workers, number, target))
         case "exchange":
             yield from traded(town, base, entry.get("pay", {}), entry["get"])
-            if entry.get("both"):
-                yield from traded(town, base, entry["get"], entry["pay"])
 
 
 def cubes(bundle: dict[str, int], stock: tuple[int, ...], all_or_nothing: bool) -> set[tuple[int, ...]]:

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from boardgames.core.verdict import Name
 from boardgames.singapore.board import Built, TownBoard, plan_of
-from boardgames.singapore.buildings import BUILDINGS, Building, Bundle, Effect
+from boardgames.singapore.buildings import BUILDINGS, Amounts, Building, Effect
 from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import Player, Situation
 
@@ -12,14 +12,14 @@ ROWS = ("??*", "???", "x?.")
 SPECIAL = ("II-2", "II-9", "II-10", "III-6", "II-4", "II-6", "I-4", "I-3", "I-14", "III-12", "II-14", "I-9")
 
 
-def start_building(number: int, pay: Bundle, get: Bundle, legal: bool = True) -> Building:
+def start_building(number: int, pay: Amounts, get: Amounts, legal: bool = True) -> Building:
     name = Name(cs=f"start {number}", en=f"start {number}")
     return Building(f"*{number}", name, legal, Effect("exchange", pay, get), "own")
 
 
-PAWNSHOP = start_building(1, Bundle(points=1), Bundle(money=3))
-QUARRY = start_building(2, Bundle(), Bundle((1, 0, 0, 0)))
-POPPY = start_building(2, Bundle(), Bundle((0, 0, 0, 1)), legal=False)
+PAWNSHOP = start_building(1, {"points": 1}, {"money": 3})
+QUARRY = start_building(2, {}, {"brick": 1})
+POPPY = start_building(2, {}, {"opium": 1}, legal=False)
 
 
 @st.composite

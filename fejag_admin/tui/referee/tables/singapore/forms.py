@@ -5,13 +5,11 @@ from typing import Any
 from boardgames.core.verdict import NotationError
 from boardgames.singapore.buildings import (
     COUNTED,
-    EMPTY,
     GOODS,
     Building,
     Effect,
     building_name,
     building_to,
-    bundle_to,
 )
 from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import Options, Player, Situation
@@ -52,8 +50,8 @@ def effect_text(building: Building) -> str:
         case "unknown":
             text = _("not known")
         case _:
-            pay, get = (name_text(amounts_text(bundle_to(one))) for one in (effect.pay, effect.get))
-            text = f"{pay} {'↔' if effect.both else '→'} {get}" if effect.pay != EMPTY else f"→ {get}"
+            pay, get = (name_text(amounts_text(one)) for one in (effect.pay, effect.get))
+            text = f"{pay} {'↔' if effect.both else '→'} {get}" if effect.pay else f"→ {get}"
     return text if building.legal else f"{text} " + _("(illegal)")
 
 
