@@ -19,9 +19,9 @@ def answer(situation: Situation, verdict: Verdict[TownRuling]) -> GameAnswer:
     ruling, moves = verdict.result, situation.what in ("turn", "raid", "track")
     values = dict(ruling.values)
     if moves:
-        told = with_points(ruling.after.players)
+        placed = with_points(ruling.after.players)
         values["markers"] = numbers_of(
-            index for index in lowest_first(ruling.after.players, ruling.after.stack) if index in told
+            index for index in lowest_first(ruling.after.players, ruling.after.stack) if index in placed
         )
     after = None if ruling.following is None else json.loads(dump(ruling.following))
     return GameAnswer(

@@ -229,11 +229,11 @@ def parts_of(words: Sequence[str], keys: Mapping[str, str], alone: Collection[st
     parts: dict[str, list[str]] = {"": []}
     key = ""
     for word in words:
-        meant = keys.get(fold(word))
-        if meant in parts:
+        part = keys.get(fold(word))
+        if part in parts:
             raise NotationError(N_("{word} stands here twice"), word=word)
-        if meant is not None:
-            key = meant
+        if part is not None:
+            key = part
             parts[key] = []
         elif key in alone:
             raise stray(word)
