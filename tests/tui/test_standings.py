@@ -8,8 +8,7 @@ from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.tui.standings.chart import Chart
-from fejag_admin.tui.standings.screen import PARTS, StandingsScreen, columns
+from fejag_admin.tui.standings.screen import StandingsScreen, columns
 from tests.tui.conftest import Running, screen_of, told, wait_for
 
 
@@ -33,8 +32,6 @@ async def test_ties_are_shown(running: Running) -> None:
     async with running(orders=0) as (app, pilot):
         await pilot.press("5")
         await wait_for(pilot, lambda: "No points yet." in told(app.screen))
-        await pilot.press("c")
-        assert "0 ┤" in app.screen.query_one(Chart).render().plain, "charts before the first game"
         await app.enter(Adjust("jones", 5, "song"))
         await pilot.pause()
         assert [line[0] for line in _cells(app.screen.query_one(DataTable))] == ["1.", "2=", "2=", "2=", "2="]
@@ -56,7 +53,7 @@ async def test_the_chosen_team_is_unfolded_and_stays_chosen(running: Running) ->
         await pilot.press("5")
         screen = screen_of(app, StandingsScreen)
         await wait_for(pilot, lambda: screen.query_one(DataTable).row_count == 5)
-        await pilot.press("C", "j")
+        await pilot.press("c", "j")
         await pilot.pause()
         row = screen.rows[1]
         assert f"= {row.score}" in told(screen)
@@ -98,26 +95,16 @@ async def test_the_way_to_the_score_is_told_game_by_game(running: Running) -> No
         assert len(lines) == 1 + 11
 
 
-async def test_charts_of_all_teams(running: Running) -> None:
+async def test_way_and_ledger_are_shown_in_turn(running: Running) -> None:
     async with running(orders=131) as (app, pilot):
-        await pilot.press("5")
+        await pilot.press("5", "c")
         screen = screen_of(app, StandingsScreen)
-        await wait_for(pilot, lambda: screen.rows)
-        chart = screen.query_one(Chart)
-        seen = {}
-        for _part in PARTS:
-            await pilot.press("c")
-            await wait_for(pilot, lambda: chart.display == bool(chart.size) == (screen.part not in ("way", "ledger")))
-            seen[screen.part] = chart.render().plain
-        first, *others = PARTS
-        assert list(seen) == [*others, first]
-        for letter in "FEJAG":
-            assert all(letter in seen[part] for part in ("scores", "behind", "points", "wallets"))
-        assert "−20 ┤" in seen["behind"]
-        assert len({seen[part] for part in ("scores", "behind", "points", "wallets")}) == 4
+        await wait_for(pilot, lambda: screen.part == "ledger")
+        await pilot.press("c")
+        assert screen.part == "way"
         parts = screen.query_one("#parts", Static)
-        await pilot.click(parts, offset=(str(parts.content).index("Wallets") + 1, 0))
-        assert screen.part == "wallets"
+        await pilot.click(parts, offset=(str(parts.content).index("Ledger") + 1, 0))
+        assert screen.part == "ledger"
 
 
 async def test_while_a_freeze_is_on_players_see_the_standings_as_of_then(running: Running) -> None:

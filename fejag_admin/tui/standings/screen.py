@@ -1,4 +1,4 @@
-"""Standings: points by game, bonuses, wallet, temple paths, final score; how the chosen team came to it; charts."""
+"""Standings: points by game, bonuses, wallet, temple paths, final score; how the chosen team came to it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -19,7 +19,7 @@ from fejag_admin.texts.team_states import state_text
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, clickable, register
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.settings import marks
-from fejag_admin.tui.standings.chart import Chart, sums, way_lines
+from fejag_admin.tui.standings.way import sums, way_lines
 from fejag_admin.tui.widgets.tables import Table
 
 # fmt: off
@@ -27,19 +27,13 @@ register("standings",
     Action("down", "j", "choose(1)", "Next team", "Look at the team below."),
     Action("up", "k", "choose(-1)", "Previous team", "Look at the team above."),
     WHY,
-    Action("part", "c", "next_part(1)", "Charts",
-           "Show the way to the score, a chart of scores, of points by game, of wallets, or the ledger."),
-    Action("part_back", "C", "next_part(-1)", "Chart before", "Go back to the chart or list before.", footer=False),
+    Action("part", "c", "next_part", "Ledger", "Show the way to the score game by game, or the ledger line by line."),
     Action("viewer", "v", "viewer", "Viewer", "Switch between what the master knows and what players may see (R2)."),
 )
 # fmt: on
 
 PARTS = {
     "way": N_("Game by game"),
-    "scores": N_("Scores"),
-    "behind": N_("Behind the first"),
-    "points": N_("Points by game"),
-    "wallets": N_("Wallets"),
     "ledger": N_("Ledger"),
 }
 """What can be shown below the table, and what it is called."""
@@ -96,7 +90,7 @@ def columns(games: int, wide: bool) -> list[StandingsColumn]:
 
 
 class StandingsScreen(DeskScreen):
-    """The table and, below it, one of `PARTS`: the chosen team's way to its points, a chart of all teams, the ledger.
+    """The table and, below it, one of `PARTS`: the chosen team's way to its points, or its ledger.
 
     For players' eyes it stands as of a freeze, while one is on, and the game master's own words are left out.
     """
@@ -121,10 +115,8 @@ class StandingsScreen(DeskScreen):
         yield Table(cursor_type="row", cell_padding=0, fixed_columns=2)
         yield Static(id="sum", markup=False)
         yield Static(id="parts", markup=False)
-        with Horizontal():
-            with VerticalScroll(id="part"):
-                yield Static(id="lines", markup=False)
-            yield Chart()
+        with VerticalScroll(id="part"):
+            yield Static(id="lines", markup=False)
 
     def state_changed(self) -> None:
         """Fill the table; the chosen team stays chosen."""
@@ -169,10 +161,9 @@ class StandingsScreen(DeskScreen):
         table = self.query_one(Table)
         table.move_cursor(row=table.cursor_row + by)
 
-    def action_next_part(self, step: int) -> None:
-        """The next part, or the one before, round and round."""
-        parts = tuple(PARTS)
-        self.action_part(parts[(parts.index(self.part) + step) % len(parts)])
+    def action_next_part(self) -> None:
+        """The other part."""
+        self.action_part("ledger" if self.part == "way" else "way")
 
     def action_part(self, part: str) -> None:
         self.part = part
@@ -181,7 +172,7 @@ class StandingsScreen(DeskScreen):
 
     @on(Table.RowHighlighted)
     def _unfold(self) -> None:
-        """Show how the chosen team came to its points, or the chart with its line drawn stronger."""
+        """Show how the chosen team came to its points."""
         team = self._team()
         if team is None:
             return
@@ -190,13 +181,7 @@ class StandingsScreen(DeskScreen):
         self.query_one("#sum", Static).update(sums(row, self._laps[team], marks(self.campaign)[team], team_state))
         self.query_one("#parts", Static).update(self._parts())
         laps = self._laps[team]
-        self.set_class(self.part in _VALUES, "-chart")
-        value = _VALUES.get(self.part, _VALUES["scores"])  # beside the others, if there is room
-        best = [max(lap.score for lap in same) for same in zip(*self._laps.values(), strict=True)]
-        series = {other_team: tuple(map(value, laps_, best)) for other_team, laps_ in self._laps.items()}
-        self.query_one(Chart).show(series, marks(self.campaign), team)
-        if self.part not in _VALUES:
-            self.query_one("#lines", Static).update(way_lines(laps) if self.part == "way" else self._ledger(team))
+        self.query_one("#lines", Static).update(way_lines(laps) if self.part == "way" else self._ledger(team))
 
     def _parts(self) -> Content:
         """The names of the parts, the one that is shown standing out; any can be clicked."""
@@ -211,12 +196,3 @@ class StandingsScreen(DeskScreen):
     def _ledger(self, team: str) -> Content:
         items = [item_line(item, self.campaign) for item in self.state.ledger if item.team == team]
         return Content("\n".join(items) or _("No points yet."))
-
-
-# What the charts show of a lap; ``best`` is the highest score then.
-_VALUES: dict[str, Callable[[TeamGame, int], int]] = {
-    "scores": lambda lap, _best: lap.score,
-    "behind": lambda lap, best: lap.score - best,
-    "points": lambda lap, _best: lap.points + lap.day + lap.temple + lap.secret + lap.adjusted,
-    "wallets": lambda lap, _best: lap.wallet,
-}
