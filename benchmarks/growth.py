@@ -45,8 +45,8 @@ STEPS = {  # what is stepped: the keys that lead there, those that are measured,
         (b"t", b"i", b"g", b"\x7f", b"\x7f", b"\x7f", b"1", b"2", b"\x7f"),
         (),
     ),
-    "map, slider: the first entry back": ((b"\x1b", b"c", b"4"), (BACK,), ()),
-    "map, slider: an entry back": ((), (BACK,) * RUNS, ()),
+    "map: the first entry back": ((b"\x1b", b"c", b"4"), (BACK,), ()),
+    "map: an entry back": ((), (BACK,) * RUNS, ()),
     "standings, as of an entry before": ((b"5",), (b"5",) * RUNS, (b"4", BACK)),
 }
 

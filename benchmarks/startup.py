@@ -165,8 +165,8 @@ def keys_on_the_map(store: Path) -> dict[str, float]:
             ("key to repaint: cursor with who lights it", b"w", [b"\x1b[C", b"\x1b[B"] * 8),
             ("key to repaint: cursor with what depends", b"d", [b"n"] * 16),
             ("key to repaint: wave of the chain reaction", b"a", [b"a"] * 12),
-            ("slider step: an entry back", b"\x1b", [b","] * 30),
-            ("slider step: a round back or on", b"", [b"p", b"p", b"P"] * 4),
+            ("an entry back", b"\x1b", [b","] * 30),
+            ("a round back or on", b"", [b"p", b"p", b"P"] * 4),
             ("another screen: to standings, and back", b"", [b"5", b"4"] * 8),
         ):
             if before:

@@ -1,8 +1,10 @@
-"""Lenses of the map: who lights a cell, what hangs on a figure, rays, the chain reaction; the slider; search."""
+"""Lenses of the map: who lights a cell, what hangs on a figure, rays, the chain reaction; earlier moments; search."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+
+from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.notes import Freeze
@@ -14,7 +16,6 @@ from fejag_admin.rules.board import mask_of
 from fejag_admin.store.store import Store
 from fejag_admin.tui.map.lenses import Following, LensName, LensState
 from fejag_admin.tui.map.screen import MapScreen
-from fejag_admin.tui.map.slider import Slider
 from fejag_admin.tui.shell.session import MASTER, PUBLIC, Session
 from tests.tui.conftest import Running, screen_of
 from tests.tui.test_map import ALL, drawn, go, said, with_other_secrets
@@ -111,15 +112,16 @@ async def test_lenses_are_used_by_mouse(running: Running) -> None:
         assert screen.lens_state.following == Following(2, 1)  # the ray ends at an obstacle
 
 
-async def test_the_slider_goes_through_entries_and_rounds(running: Running) -> None:
+async def test_keys_go_back_through_entries_and_rounds(running: Running) -> None:
     async with running(orders=131) as (app, pilot):
         await pilot.press("4")
         await app.view_as("master")
         screen, session = screen_of(app, MapScreen), app.session
-        slider = screen.query_one(Slider)
-        assert not slider.display
+        moment = screen.query_one("#moment", Static)
+        assert not moment.display
         await pilot.press("comma", "comma")
-        assert (session.moment, slider.display, slider.at) == (130, True, 130)
+        assert (session.moment, moment.display) == (130, True)
+        assert "entry 130 of 132" in str(moment.content)
         await pilot.press("full_stop")
         assert session.moment == 131
         assert session.state.round == 10
@@ -128,15 +130,12 @@ async def test_the_slider_goes_through_entries_and_rounds(running: Running) -> N
         assert not session.state.round_open
         await pilot.press("P")
         assert session.state.round == 9
-        await pilot.click(slider, offset=(3, 0))
-        assert session.moment == 1
-        await pilot.click(slider, offset=(1, 0))
-        assert session.moment == 1
-        await pilot.click(slider, offset=(3 + slider._column(66, slider._length(slider._words())), 0))
-        assert abs((session.moment or 0) - 66) <= 3
+        before = session.moment or 0
+        await pilot.click(moment, offset=(1, 0))
+        assert session.moment == before - 1
         await pilot.press("escape")
         assert session.moment is None
-        assert not slider.display
+        assert not moment.display
 
 
 async def test_figures_found_are_marked_and_gone_through(running: Running) -> None:

@@ -1,1 +1,1 @@
-"""Looking at the map: lenses, read-out, attacks, the slider through the journal."""
+"""Looking at the map: lenses, read-out, attacks, earlier moments."""

@@ -24,7 +24,6 @@ from fejag_admin.tui.board.picture import colours as team_colours
 from fejag_admin.tui.map import actions
 from fejag_admin.tui.map.lenses import Following, LensState
 from fejag_admin.tui.map.read_out import readout
-from fejag_admin.tui.map.slider import Slider
 from fejag_admin.tui.shell.actions import bindings, clickable
 from fejag_admin.tui.shell.bars import KeyBar, stage
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -77,7 +76,7 @@ class MapScreen(DeskScreen):
         return self.session.seen.state
 
     def compose_body(self) -> ComposeResult:
-        """The board; beside it the read-out, the layers and the legend; below it the slider."""
+        """The board; beside it the read-out, the layers and the legend; below it the moment looked at."""
         self._legend_of = None
         with BoardAside((30, 34), WIDE):
             yield BoardView(self._tell, self._cursor)
@@ -85,7 +84,7 @@ class MapScreen(DeskScreen):
                 yield Clipped(_("… more in a taller window"), "readout")
                 yield Static(id="layers", markup=False)
                 yield Static(id="legend", markup=False)
-        yield Slider()
+        yield Static(id="moment", markup=False)
         first = self.campaign.teams[0].id
         hint = _("cell, team, figure or number: K17, {team}, {letter}T, 12")
         yield TypedLine(
@@ -117,7 +116,7 @@ class MapScreen(DeskScreen):
             self.board.focus()
         self._fill_layers()
         self._fill_legend()
-        self._slide()
+        self._tell_moment()
 
     def _draw(self) -> None:
         chosen = frozenset(self.lit or ())
@@ -222,11 +221,16 @@ class MapScreen(DeskScreen):
 
     # Time
 
-    def _slide(self) -> None:
-        session, slider = self.session, self.query_one(Slider)
-        journal = session.visible_journal
-        slider.display = session.looking_back
-        slider.show(session.seen.version, journal.version, journal.round_ends, stage(session))
+    def _tell_moment(self) -> None:
+        """Which entry is looked at, with arrows to step by one."""
+        session, line = self.session, self.query_one("#moment", Static)
+        text = _("entry {at} of {last}").format(at=session.seen.version, last=session.visible_journal.version)
+        back, on = (
+            clickable(Content(f" {sign} ").stylize("bold"), f"screen.step_time({step})")
+            for sign, step in (("◂", -1), ("▸", 1))
+        )
+        line.display = session.looking_back
+        line.update(Content.assemble(back, text, on, f" {stage(session)}"))
 
     async def action_step_time(self, step: int) -> None:
         await self._go_to_moment(self.session.seen.version + step)
@@ -238,10 +242,6 @@ class MapScreen(DeskScreen):
             await self._go_to_moment(next((stop for stop in stops if stop > version), journal.version))
         else:
             await self._go_to_moment(next((stop for stop in reversed(stops) if stop < version), 1))
-
-    @on(Slider.Moved)
-    async def _slid(self, event: Slider.Moved) -> None:
-        await self._go_to_moment(event.version)
 
     async def _go_to_moment(self, number: int) -> None:
         """Look back to an entry, as the viewer counts them."""
