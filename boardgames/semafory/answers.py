@@ -34,8 +34,7 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> GameAnswer:
         case Night():
             return _night(result)
     report: KitReport = result
-    return GameAnswer(Outcome("complete" if report.complete else "incomplete",
-                       {"patterns": report.patterns, "alike": [list(pair) for pair in report.alike]}))  # fmt: skip
+    return GameAnswer(Outcome("complete" if report.complete else "incomplete", {"patterns": report.patterns}))
 
 
 def _course(situation: Situation, course: Course, verdict: Verdict[Any]) -> GameAnswer:
@@ -68,20 +67,20 @@ def _since(situation: Situation, course: Course) -> Line:
 
 def _summary(before: Situation, after: Situation) -> Summary:
     """What everybody has sent and holds and where he stands, before and after; together what they share."""
-    mode = before.game.mode
-    columns = {"player": N_("player"), "sent": N_("letters")}
-    columns |= {COMPETITIVE: {"tower": N_("tower")}, COOPERATIVE: {"postman": N_("postman")}}.get(mode, {})
-    columns["hand"] = N_("patterns")
-    rows: list[dict[str, Cell]] = []
-    if mode == COOPERATIVE:
-        rows.append({"player": Name(cs="společně", en="together"), "sent": Change(before.sent, after.sent),
-                     "postman": Change(before.postman, after.postman), "hand": "–"})  # fmt: skip
+    columns, together = {"player": N_("player"), "sent": N_("letters")}, before.game.mode == COOPERATIVE
+    columns |= {COMPETITIVE: {"tower": N_("tower")}, COOPERATIVE: {"postman": N_("postman")}}.get(before.game.mode, {})
+    columns |= {"hand": N_("patterns")}
+    rows: list[tuple[Cell, ...]] = []
+    if together:
+        shared = Change(before.sent, after.sent), Change(before.postman, after.postman)
+        rows.append((Name(cs="společně", en="together"), *shared, "–"))
     for player, now in zip(before.players, after.players, strict=True):
-        sent = None if mode == COOPERATIVE else Change(player.sent, now.sent)
+        sent = None if together else Change(player.sent, now.sent)
         towers = " → ".join(dict.fromkeys(tower or "–" for tower in (player.tower, now.tower)))
-        hands = (None if hand is None else len(hand) for hand in (player.hand, now.hand))
-        rows.append({"player": player.name, "sent": sent, "tower": towers, "hand": Change(*hands)})
-    return Summary(columns, tuple(tuple(row.get(key) for key in columns) for row in rows))
+        hands = Change(*(None if hand is None else len(hand) for hand in (player.hand, now.hand)))
+        where = [towers] if "tower" in columns else [None] * together
+        rows.append((player.name, sent, *where, hands))
+    return Summary(columns, tuple(rows))
 
 
 def _turn(turn: Turn, ruling: TurnRuling) -> dict[str, Any]:

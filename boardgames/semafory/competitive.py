@@ -67,20 +67,14 @@ class Match(TurnTable):
     def _walk(self, step: Move, start: str, own: bool) -> None:
         """Steps between towers, a load point each (rule M2)."""
         if not own:
-            self.note(N_("figure-moves-on|the figure moves over {towers}"), "M2", towers=step.path)
-            colour = colour_of(self.player.seat)
-            self.require(False, N_("the figure keeps to towers of its colour, {colour}"), "M2", 2, colour=colour)
+            text = N_("the figure keeps to towers of its colour, {colour}, and does not go over {towers}")
+            self.require(False, text, "M2", colour=colour_of(self.player.seat), towers=step.path)
             return
         shortest = isinstance(step.move, str)
         path = step.path[1:] if len(step.path) > 1 and step.path[0] == start else step.path  # told with its beginning
         cost = distance(start, path[-1]) if shortest else len(path)
         self.load += cost
-        text = (
-            N_("the figure moves from {start} to {towers}")
-            if shortest
-            else N_("the figure moves from {start} over {towers}")
-        )
-        self.note(text, "M2", amount=cost, start=start, towers=path)
+        self.note(N_("the figure moves from {start} to {towers}"), "M2", amount=cost, start=start, towers=path)
         for begin, tower in () if shortest else pairwise((start, *path)):
             text = N_("{tower} is one step from {start}, never diagonally")
             self.require(distance(begin, tower) == 1, text, "M2", 2, tower=tower, start=begin)

@@ -5,7 +5,7 @@ lamps are a to d from the left, the rows 1 to 4 from above. A set of lamps is a 
 tower goes by the two lamps on either side of its selector: ``ab2`` lies between a2 and b2, ``b12`` between b1 and b2.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 from unicodedata import normalize
@@ -150,19 +150,12 @@ def read_lamp_names(text: str) -> Mask:
     return mask
 
 
-def read_tower(text: str, seat: str | None) -> str:
-    """The tower that a text names: by its lamps (``ab2``), or 1 to 6 as the seat reads its own towers.
-
-    Raise NotationError if there is none, or a number stands where no seat is known.
-    """
+def read_tower(text: str) -> str:
+    """The tower that a text names by its lamps, such as ``ab2``; raise NotationError if there is none."""
     word = text.strip().lower()
-    if word in TOWERS:
-        return word
-    if seat is not None and len(word) == 1 and word in "123456":
-        return TOWERS_OF[seat][int(word) - 1]
-    towers = tuple(TOWERS) if seat is None else TOWERS_OF[seat]
-    text = N_("{tower} is not a tower: there are {towers}, for a player also 1 to 6 as he reads them")
-    raise NotationError(text, tower=word[:20], towers=towers)
+    if word not in TOWERS:
+        raise NotationError(N_("{tower} is not a tower: there are {towers}"), tower=word[:20], towers=tuple(TOWERS))
+    return word
 
 
 Holes = tuple[tuple[int, int], ...]
@@ -296,8 +289,3 @@ def read_sign_lamps(text: str) -> str:
 def sign_lamps_text(lamps: str) -> str:
     """Six letters 0 and 1 as three rows; `read_sign_lamps` gives them back."""
     return "/".join((lamps[:2], lamps[2:4], lamps[4:]))
-
-
-def with_corrections(corrections: Mapping[str, str]) -> dict[str, str]:
-    """The alphabet with some signs as the user's own card has them."""
-    return {**SIGNS, **corrections}

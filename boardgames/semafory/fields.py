@@ -20,7 +20,7 @@ from boardgames.semafory.exchange import (
     read_tower,
     read_word,
 )
-from fejag_admin.common.documents import FLAG, Kind, choice, document, of
+from fejag_admin.common.documents import FLAG, Kind, choice, document, many, of
 from fejag_admin.common.language import N_
 
 T = TypeVar("T")
@@ -150,12 +150,6 @@ class TableReader(SituationReader):
             return default
         return self.number(raw, where, 1, max(1, len(players))) - 1
 
-    def tower(self, raw: object, where: str, seat: str | None) -> str | None:
-        """A tower, by its name or as the seat counts it."""
-        if isinstance(raw, int) and not isinstance(raw, bool):
-            raw = str(raw)[:9]
-        return self.parsed(raw, where, lambda text: read_tower(text, seat), "ab2")
-
 
 def text_of(read: Callable[[str], T], example: str, apart: str, most: int, write: Callable[[T], Any]) -> Kind[T]:
     """What is read of one text, or of a list of texts that stand for one with ``apart`` between them.
@@ -173,20 +167,12 @@ def text_of(read: Callable[[str], T], example: str, apart: str, most: int, write
 
 def own_tower(reader: TableReader, raw: object, where: str, seat: str) -> str | None:
     """One of the six towers that a seat may use."""
-    tower = reader.tower(raw, where, seat)
+    tower = TOWER.read(reader, raw, where)
     if tower is not None and tower not in TOWERS_OF[seat]:
         text = N_("{tower} is not a tower of this player: those are {towers}")
         reader.fault(where, text, tower=tower, towers=TOWERS_OF[seat])
         return None
     return tower
-
-
-def _read_words(reader: TableReader, raw: object, where: str) -> tuple[str, ...]:
-    items = raw.split() if isinstance(raw, str) else reader.items(raw, where, 2)
-    if len(items) > 2:
-        reader.fault(where, N_("two words at most, not {words}"), words=len(items))
-    words = (reader.parsed(item, f"{where}[{at}]", read_word, "BJONK") for at, item in enumerate(items[:2]))
-    return tuple(word for word in words if word is not None)
 
 
 def _read_player(reader: TableReader, raw: object, where: str) -> int | None:
@@ -200,9 +186,10 @@ LAMPS = text_of(read_lamp_names, "a1 b1", " ", 17, lamp_names)
 """A set of lamps by their names: one text, or a list of names."""
 HOLES = text_of(read_drawing, "##/.#", "\n", 9, lambda holes: list(drawing(holes)))
 SIGN: Kind[str] = Kind(lambda reader, raw, where: reader.parsed(raw, where, read_sign, "A"))
-WORDS: Kind[tuple[str, ...]] = Kind(_read_words, lambda words, _root: list(words), form="list")
+WORD: Kind[str] = Kind(lambda reader, raw, where: reader.parsed(raw, where, read_word, "BJONK"))
+WORDS = many(WORD, limit=2, spaced=True)
 """The words of cards: one text with spaces, or a list."""
-TOWER: Kind[str] = Kind(lambda reader, raw, where: reader.tower(raw, where, reader.seat))
+TOWER: Kind[str] = Kind(lambda reader, raw, where: reader.parsed(raw, where, read_tower, "ab2"))
 OWN_TOWER: Kind[str] = Kind(lambda reader, raw, where: own_tower(reader, raw, where, reader.seat))
 OTHER: Kind[int] = Kind(_read_player, lambda index, _root: index + 1)
 """The index of a player, None for the one whose turn it is."""

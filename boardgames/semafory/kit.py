@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import combinations
 from typing import Any
 
 from boardgames.core.names import fold, nearest_ids
-from boardgames.core.reader import LONGEST_LIST, untold
+from boardgames.core.reader import untold
 from boardgames.core.verdict import Line, Name, NotationError, Verdict, note
 from boardgames.semafory.exchange import (
+    SIGNS,
     Holes,
     Mask,
     drawing,
@@ -25,8 +25,6 @@ from boardgames.semafory.exchange import (
     read_sign_lamps,
     sign_lamps_text,
     sign_name,
-    ways_to_lay,
-    with_corrections,
 )
 from boardgames.semafory.fields import (
     COMPETITIVE,
@@ -104,20 +102,9 @@ PATTERN: Kind[Pattern] = Kind(_read_pattern, lambda pattern, _root: pattern.id)
 """A pattern of the kit by its id, or one drawn with its load."""
 
 
-def patterns(limit: int) -> Kind[tuple[Pattern, ...]]:
-    """So many patterns at most, in a list, or in one text with commas between them."""
-    listed = many(PATTERN, limit=limit)
-
-    def read(reader: TableReader, raw: object, where: str) -> tuple[Pattern, ...] | None:
-        items = [item for item in raw.split(",")[:LONGEST_LIST] if item.strip()] if isinstance(raw, str) else raw
-        return listed.read(reader, items, where)
-
-    return Kind(read, listed.write, form="list")
-
-
 MOST_HELD = 8
 """Patterns in a hand at most; cards may bring more than the rules deal."""
-PATTERNS = patterns(MOST_HELD)
+PATTERNS = many(PATTERN, limit=MOST_HELD)
 _COMMAS = N_("with commas between")
 
 
@@ -199,7 +186,7 @@ def _read_signs(reader: TableReader, raw: object, where: str) -> Mapping[str, st
 def _check_alphabet(reader: TableReader, corrections: Mapping[str, str], where: str) -> None:
     """All signs differ."""
     owners: dict[str, str] = {}
-    for sign, lamps in with_corrections(corrections).items():
+    for sign, lamps in {**SIGNS, **corrections}.items():
         if owners.setdefault(lamps, sign) != sign:
             text = N_("two signs look alike: {sign} and {other}")
             reader.fault(where, text, sign=sign_name(owners[lamps]), other=sign_name(sign))
@@ -237,7 +224,7 @@ class Kit:
     @property
     def alphabet(self) -> dict[str, str]:
         """Every sign as six letters 0 and 1."""
-        return with_corrections(self.signs)
+        return {**SIGNS, **self.signs}
 
     def pattern(self, text: str) -> Pattern | None:
         """The pattern of that id, case and accents aside."""
@@ -293,39 +280,30 @@ def placeholder() -> Kit:
     return read_kit(data_json("semafory", "placeholder-kit.json"))
 
 
-# What a kit still lacks, and what looks like a slip
+# What a kit still lacks
 
 
 @dataclass(frozen=True, slots=True)
 class KitReport:
     """``patterns``: how many the kit has with all their copies. ``complete``: they are as many as in the box, no
-    placeholders, and the starting lamps are there. ``alike``: pairs of ids with one shape and one load."""
+    placeholders, and the starting lamps are there."""
 
     patterns: int
     complete: bool
-    alike: tuple[tuple[str, str], ...]
 
 
 def report(kit: Kit) -> Verdict[KitReport]:
     number = sum(pattern.count for pattern in kit.patterns)
-    alike = tuple(
-        (first.id, second.id)
-        for first, second in combinations(kit.patterns, 2)
-        if first.load == second.load and ways_to_lay(first.holes) == ways_to_lay(second.holes)
-    )
     complete = number == BOX and not kit.placeholder and COMPETITIVE in kit.layouts and COOPERATIVE in kit.layouts
-    text = N_("patterns in the kit: {number}; in the box there are {box}")
-    cards = N_("cards in the kit: {number}; in the box there are {box}")
-    lines = [
+    patterns_text = N_("patterns in the kit: {number}; in the box there are {box}")
+    cards_text = N_("cards in the kit: {number}; in the box there are {box}")
+    lines = (
         _heading(kit, complete),
-        note(text, "P1", 1, passed=number == BOX, number=number, box=BOX),
+        note(patterns_text, "P1", 1, passed=number == BOX, number=number, box=BOX),
         *(_layout_line(kit, mode) for mode in (COMPETITIVE, COOPERATIVE)),
-        note(cards, "C1", 1, number=len(kit.cards), box=sum(CARDS.values())),
-    ]
-    for first, second in alike:
-        text = N_("{first} and {second} are the same pattern: a slip, unless they differ in the icon")
-        lines.append(note(text, "P2", 1, first=first, second=second))
-    return Verdict(KitReport(number, complete, alike), tuple(lines))
+        note(cards_text, "C1", 1, number=len(kit.cards), box=sum(CARDS.values())),
+    )
+    return Verdict(KitReport(number, complete), lines)
 
 
 def _heading(kit: Kit, complete: bool) -> Line:

@@ -5,7 +5,7 @@ The fields of each value are those of a situation file, described once; what a c
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -21,6 +21,7 @@ from boardgames.semafory.fields import (
     PLAYERS,
     ROADS,
     SIGNS_OF_TWO_WORDS,
+    TOWER,
     WORDS,
     GameVariant,
     Options,
@@ -29,16 +30,16 @@ from boardgames.semafory.fields import (
     only_in,
     own_tower,
 )
-from boardgames.semafory.kit import BOX, CARDS, KIT, PATTERNS, Kit, Pattern, patterns, placeholder
+from boardgames.semafory.kit import BOX, CARDS, KIT, PATTERN, PATTERNS, Kit, Pattern, placeholder
 from boardgames.semafory.turn_model import Turn
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import N_
 
 T = TypeVar("T")
 
-WHATS = ("turn", "end", "start", "send", "sabotage", "night", "kit")
-TIMELESS = ("start", "end", "night")
-"""Questions that ask neither for lamps nor for figures."""
+ON_TABLE = ("turn", "send", "sabotage")
+"""Questions that ask for lamps and figures."""
+WHATS = (*ON_TABLE, "end", "start", "night", "kit")
 MOST_TURNS = 400
 
 
@@ -135,12 +136,16 @@ def _read_lamps(reader: TableReader, raw: object, where: str) -> Mask | None:
     return layout
 
 
-def _lamps_needed(reader: TableReader, where: str) -> Mask:
-    return 0 if reader.so_far["what"] in TIMELESS else PICTURE.read(reader, None, where) or 0
+def _needed(kind: Kind[Any], *questions: str) -> Callable[[TableReader, str], Any]:
+    """For ``missing``: a value that only these questions need."""
+    return lambda reader, where: kind.read(reader, None, where) if reader.so_far["what"] in questions else None
 
 
 def _read_postman(reader: TableReader, raw: object, where: str) -> int:
     return reader.number(raw, where, 0, ROADS[reader.so_far["game"].road])
+
+
+_EVENTS = many(PATTERN, limit=2)
 
 
 def _both_logs(reader: TableReader, _where: str) -> int:
@@ -169,7 +174,7 @@ def _check_player(reader: TableReader, player: Player, where: str, before: Seque
     if reader.mode != COMPETITIVE:
         if player.tower is not None or player.last_tower is not None:
             reader.fault(f"{where}.tower", N_("there are no figures on the exchange in this game"))
-    elif reader.so_far["what"] not in TIMELESS and player.tower is None and (not player.rested or player.finished):
+    elif reader.so_far["what"] in ON_TABLE and player.tower is None and (not player.rested or player.finished):
         reader.fault(f"{where}.tower", N_("say on which tower the figure stands: a letter was sent from there"))
     return player if player.rested else replace(player, last_tower=player.last_tower or player.tower)
 
@@ -194,8 +199,7 @@ def _read_players(reader: TableReader, raw: object, where: str) -> tuple[Player,
     return tuple(players)
 
 
-def _players_needed(reader: TableReader, where: str) -> tuple[Player, ...]:
-    return () if reader.so_far["what"] == "night" else _read_players(reader, None, where)
+_ALL_PLAYERS = Kind(_read_players, _PLAYERS.write)
 
 
 def _table(reader: TableReader) -> Situation:
@@ -236,7 +240,7 @@ _STARTER: Kind[int] = Kind(lambda reader, raw, where: reader.who(raw, where, 0),
 
 def _read_dwarf(reader: TableReader, raw: object, where: str) -> str | None:
     table = _table(reader)
-    tower = reader.tower(raw, where, None)
+    tower = TOWER.read(reader, raw, where)
     if table.dwarf_owner is None:
         reader.fault(where, N_("the deep dwarf belongs to the competitive game of three players"))
         return None
@@ -274,10 +278,6 @@ def _write_turns(turns: tuple[Turn, ...], root: object) -> dict[str, Any]:
     return {"turns": written} if len(written) > 1 else {"turn": written[0]} if written else {}
 
 
-def _icons_needed(reader: TableReader, where: str) -> int:
-    return reader.number(None, where, 0, 12) if reader.so_far["what"] == "night" else 0
-
-
 def _at_night(table: Situation) -> bool:
     return table.what == "night"
 
@@ -295,7 +295,7 @@ class Situation:
 
     box: str = of(choice("semafory"), key="game", default="semafory", always=True, kw_only=True)
     what: str = of(choice(*WHATS))
-    icons: int = of(number(0, 12), default=0, missing=_icons_needed, always=_at_night,
+    icons: int = of(number(0, 12), default=0, missing=_needed(number(0, 12), "night"), always=_at_night,
                     label=N_("Outage icons drawn"), hint="0")  # fmt: skip
     revealed: tuple[str, ...] = of(many(NAME), default=(), always=_at_night, label=N_("Cards revealed, in order"),
                                    hint=N_("names with commas between"))  # fmt: skip
@@ -303,19 +303,19 @@ class Situation:
     game: GameVariant = of(one_of(GameVariant, inline=True), default=GameVariant())
     kit: Kit = of(KIT, default=placeholder(), missing=untold(KIT))
     options: Options = of(one_of(Options), default=Options())
-    lamps: Mask = of(Kind(_read_lamps, PICTURE.write), default=0, missing=_lamps_needed, always=True)
+    lamps: Mask = of(Kind(_read_lamps, PICTURE.write), default=0, missing=_needed(PICTURE, *ON_TABLE), always=True)
     words: tuple[str, ...] = of(WORDS, default=(), check=only_in(COOPERATIVE), always=_is_together,
                                 label=N_("Words"), hint=N_("two words with a comma between"))  # fmt: skip
     sent: int = of(number(0, SIGNS_OF_TWO_WORDS), default=0, check=only_in(COOPERATIVE), always=_is_together,
                    label=N_("Signs sent"))  # fmt: skip
     postman: int = of(Kind(_read_postman, form="number"), default=0, check=only_in(COOPERATIVE), always=_is_together,
                       label=N_("Steps of the postman"))  # fmt: skip
-    events: tuple[Pattern, ...] = of(patterns(2), default=(), check=only_in(COOPERATIVE), always=_is_together,
+    events: tuple[Pattern, ...] = of(_EVENTS, default=(), check=only_in(COOPERATIVE), always=_is_together,
                                      label=N_("Patterns on event reports"), hint="x01, x07")  # fmt: skip
     logs: int = of(number(0, 2), default=0, check=only_in(COOPERATIVE), missing=_both_logs, always=_is_together,
                    label=N_("Patterns on operator logs"), hint="2")  # fmt: skip
     players: tuple[Player, ...] = of(
-        Kind(_read_players, _PLAYERS.write), default=(), missing=_players_needed, always=True
+        _ALL_PLAYERS, default=(), missing=_needed(_ALL_PLAYERS, *ON_TABLE, "start", "end"), always=True
     )
     player: int = of(Kind(_read_player, lambda index, _root: {"player": index + 1}, ("player",)), default=0)
     starter: int = of(_STARTER, default=0, missing=_first_word, always=True)

@@ -33,41 +33,33 @@ class Night:
 
 def night_shift(situation: Situation) -> Verdict[Night]:
     """One card for each icon drawn, and what the two special cards make of them (rules N1, N2, N3)."""
-    kit, waiting, due, by_technician = situation.kit, situation.repair, situation.icons, 0
+    repairs, waiting = {fold(card) for card in situation.kit.repairs}, situation.repair
+    due, by_technician, cards = situation.icons, 0, list(situation.revealed)
     applied: list[str] = []
     cancelled: list[str] = []
     ignored: list[str] = []
     lines = [note(N_("outage icons drawn, a card each: {icons}"), "N1", 1, icons=due)]
-
-    def tell(text: str, card: str, rules: str, passed: bool | None = None) -> None:
-        lines.append(note(text, rules, 1, passed=passed, card=card))
-
-    cards = list(situation.revealed)
     while due and cards:
-        card = cards.pop(0)
-        due, nested = due - 1, by_technician > 0
-        by_technician = max(0, by_technician - 1)
-        if waiting:
+        card, nested = cards.pop(0), by_technician > 0
+        due, by_technician = due - 1, max(0, by_technician - 1)
+        if waiting and fold(card) not in repairs:
             waiting = False
-            if fold(card) in map(fold, kit.repairs):
-                cancelled.append(card)
-                tell(N_("{card} is cancelled by the emergency repair"), card, "N2", passed=False)
-                continue
-            tell(N_("the emergency repair is lost: it does not name {card}"), card, "N2")
-        if fold(card) in TECHNICIAN and nested:
-            ignored.append(card)
-            tell(N_("{card} is ignored: a technician revealed it"), card, "N3", passed=False)
-            continue
-        applied.append(card)
-        if fold(card) in REPAIR:
-            waiting = True
-            tell(N_("{card}: it waits for the next card revealed, and cancels it if it is one of three"), card, "N2",
-                 passed=True)  # fmt: skip
+            lines.append(note(N_("the emergency repair is lost: it does not name {card}"), "N2", 1, card=card))
+        if waiting:
+            where, text, rules = cancelled, N_("{card} is cancelled by the emergency repair"), "N2"
+        elif fold(card) in TECHNICIAN and nested:
+            where, text, rules = ignored, N_("{card} is ignored: a technician revealed it"), "N3"
         elif fold(card) in TECHNICIAN:
+            where, text, rules = applied, N_("{card}: the next two cards are revealed at once"), "N3"
             due, by_technician = due + TWO, TWO
-            tell(N_("{card}: the next two cards are revealed at once"), card, "N3", passed=True)
+        elif fold(card) in REPAIR:
+            text = N_("{card}: it waits for the next card revealed, and cancels it if it is one of three")
+            where, rules = applied, "N2"
         else:
-            tell(N_("{card} takes effect: enter what it says"), card, "N1 C1", passed=True)
+            where, text, rules = applied, N_("{card} takes effect: enter what it says"), "N1 C1"
+        waiting = where is applied and fold(card) in REPAIR
+        where.append(card)
+        lines.append(note(text, rules, 1, passed=where is applied, card=card))
     result = Night(tuple(applied), tuple(cancelled), tuple(ignored), due, tuple(cards), waiting)
     return Verdict(result, (_heading(result), *lines))
 

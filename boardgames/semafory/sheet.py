@@ -14,7 +14,7 @@ from boardgames.core.files import items_in, object_in, objects_in, texts_in
 from boardgames.core.sheet import Sheet
 from boardgames.core.verdict import NotationError
 from boardgames.semafory.exchange import SIZE, Holes, Mask, cover, lamp_names, lamps_text, orient
-from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, MODES, TableReader
+from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, TableReader
 from boardgames.semafory.kit import KIT, Kit, Pattern, drawn_pattern, placeholder
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.turns import table_for
@@ -33,15 +33,12 @@ class ExchangeSheet(Sheet):
 
     def __init__(self, raw: dict[str, Any], own: Kit | None = None, who: int = 0) -> None:
         super().__init__(raw, who)
-        raw_kit = raw.get("kit")
-        usable = raw_kit is None or isinstance(raw_kit, Mapping)
-        self.kit = KIT.read(TableReader(own), raw_kit if usable else "placeholder", "kit") or placeholder()
+        self.kit = KIT.read(TableReader(own), raw.get("kit"), "kit") or placeholder()
 
     @property
     def mode(self) -> str:
         """What is played, as far as it can be read."""
-        mode = self.get("mode")
-        return mode if mode in MODES else COMPETITIVE
+        return self.table.game.mode
 
     @property
     def table(self) -> Situation:

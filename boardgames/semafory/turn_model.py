@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from boardgames.semafory.exchange import LAMP_OF, SIZE, TURNS, Mask, cover, lamp_name, orient
+from boardgames.semafory.exchange import Mask
 from boardgames.semafory.fields import COMPETITIVE, LAMPS, OTHER, OWN_TOWER, SIGN, TOWER, TableReader
 from boardgames.semafory.kit import EFFECT, PATTERN, PATTERNS, Effect, Pattern
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, of, one_of
@@ -37,34 +37,12 @@ class Move:
         return (self.move,) if isinstance(self.move, str) else self.move
 
 
-def _read_laid(reader: TableReader, raw: Mapping[str, Any], _where: str) -> Mask | None:
-    """The lamps under the holes, told as such or by how it lies: mirrored, then turned, its corner on a lamp."""
-    if ("lamps" in raw) == ("at" in raw):
-        text = N_("say the lamps under its holes, or at which lamp its upper left corner lies, not both")
-        reader.fault(reader.object_place, text)
-        return None
-    if "lamps" in raw:
-        for key in ("turn", "mirror"):
-            if key in raw:
-                reader.fault(reader.at(key), N_("the lamps under its holes say how the pattern lies"))
-        return LAMPS.read(reader, raw["lamps"], reader.at("lamps")) or 0
-    turn = reader.choice(raw.get("turn", 0), reader.at("turn"), TURNS)
-    mirror = reader.flag(raw.get("mirror", False), reader.at("mirror"))
-    corner, pattern = raw["at"], reader.so_far["pattern"]
-    lamp = LAMP_OF.get(corner.strip().lower()) if isinstance(corner, str) else None
-    if lamp is None:
-        reader.fault(reader.at("at"), N_("here belongs a lamp, {first} to {last}"), first="a1", last=lamp_name(15))
-        return None
-    return cover(orient(pattern.holes, turn, mirror), *divmod(lamp, SIZE)) if pattern else None
-
-
 @document
 class Play:
     """A pattern is laid on ``lamps``, fewer than it has holes if a part of it sticks out."""
 
     pattern: Pattern = of(PATTERN, key="play")
-    lamps: Mask = of(Kind(_read_laid, lambda lamps, root: {"lamps": LAMPS.write(lamps, root)},
-                          ("lamps", "at", "turn", "mirror")))  # fmt: skip
+    lamps: Mask = of(LAMPS)
 
 
 @document

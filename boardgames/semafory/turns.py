@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from boardgames.core.verdict import Line, Value, Verdict, note
 from boardgames.semafory.competitive import Match
 from boardgames.semafory.exchange import SEAT_NAMES, read_view, sign_name
-from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, HAND, JUNIOR
+from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, JUNIOR
 from boardgames.semafory.model import Situation
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.rules import game_end, night_shift
@@ -52,32 +52,29 @@ def _whose_turn(table: TurnTable) -> None:
         table.require(False, N_("the game is not over before this turn"), "V1" if table.limit else "K6 J4")
 
 
+_OUTCOMES = {
+    (True, True): N_("{player} sabotages the last letter and sends {sign} from {tower}; load points: {load}"),
+    (True, False): N_("{player} sabotages the last letter; load points: {load}"),
+    (False, True): N_("{player} sends {sign} from {tower}; load points: {load}"),
+    (False, False): N_("The turn of {player} is in order, but sends nothing; load points: {load}"),
+}
+"""What a turn comes to that is in order, by whether there was a sabotage, and a letter."""
+
+
 def _heading(ruling: TurnRuling, table: TurnTable) -> Line:
-    values: dict[str, Value] = {"player": table.player.name, "load": ruling.load}
+    """What the turn comes to; without a sabotage where one was due the game is over."""
+    sign, ended = ruling.sent or table.turn.sends, ruling.sabotage in {"failed", "declined"}
+    values: dict[str, Value] = {"player": table.player.name, "load": ruling.load, "tower": ruling.tower or ""}
+    values |= {"sign": sign_name(sign)} if sign else {}
     if not ruling.legal:
         return Line(N_("The turn of {player} breaks a rule: nothing of it counts"), values, passed=False)
-    claim = table.turn.sends
-    if claim is not None and ruling.sent is None:
-        text = N_("{player} has not sent {sign}; load points: {load}")
-        if ruling.sabotage in {"failed", "declined"}:
-            text = N_("{player} has not sent {sign}: without a sabotage the game is over")
-        return Line(text, {**values, "sign": sign_name(claim)}, passed=False)
-    if ruling.sabotage in {"failed", "declined"}:
+    if sign and not ruling.sent and ended:
+        return Line(N_("{player} has not sent {sign}: without a sabotage the game is over"), values, passed=False)
+    if sign and not ruling.sent:
+        return Line(N_("{player} has not sent {sign}; load points: {load}"), values, passed=False)
+    if ended:
         return Line(N_("No sabotage by {player}: the game is over"), values, ("S5",), passed=True)
-    if ruling.sent is not None and ruling.tower is not None:
-        values |= {"sign": sign_name(ruling.sent), "tower": ruling.tower}
-        text = (
-            N_("{player} sabotages the last letter and sends {sign} from {tower}; load points: {load}")
-            if ruling.sabotage
-            else N_("{player} sends {sign} from {tower}; load points: {load}")
-        )
-        return Line(text, values, passed=True)
-    text = (
-        N_("{player} sabotages the last letter; load points: {load}")
-        if ruling.sabotage
-        else N_("The turn of {player} is in order, but sends nothing; load points: {load}")
-    )
-    return Line(text, values, passed=True)
+    return Line(_OUTCOMES[bool(ruling.sabotage), bool(ruling.sent)], values, passed=True)
 
 
 def judge_turns(situation: Situation) -> Verdict[Course]:
@@ -126,33 +123,9 @@ def _cards_missing(table: Situation, turn: Turn, ruling: TurnRuling) -> int:
     return night_shift(Situation("night", kit=table.kit, icons=ruling.cards, revealed=card_names)).result.more
 
 
-# What of a table looks like a slip: it is judged all the same, and said under the headline.
-
-_HAND_RULES = {COMPETITIVE: "H1", COOPERATIVE: "K5", JUNIOR: "J2"}
-
-
 def doubt_lines(situation: Situation) -> list[Line]:
-    """Hands larger than the rules deal, and lamps that do not show the letter just sent (rules H1, G3); cards may have
-    done either."""
-    return [*_large_hands(situation), *_letter_gone(situation)]
-
-
-def _large_hands(situation: Situation) -> list[Line]:
-    lines = []
-    most = HAND[situation.game.mode]
-    for player in situation.players:
-        if player.hand is not None and len(player.hand) > most:
-            text = N_("patterns in the hand of {player}: {number}, of {hand} at most")
-            rule = _HAND_RULES[situation.game.mode]
-            lines += [
-                note(text, rule, 1, passed=False, player=player.name, number=len(player.hand), hand=most),
-                note(N_("only a card brings more: count them once more"), "", 2),
-            ]
-    return lines
-
-
-def _letter_gone(situation: Situation) -> list[Line]:
-    """The player before has just sent a letter: the lamps around his figure show it still."""
+    """What looks like a slip of the table, unless a card has done it: the lamps of the letter just sent do not show it
+    any more (rule G3). It is judged all the same."""
     target = situation.target
     for index, player in enumerate(situation.players):
         just_sent = index == target or (not player.rested and situation.left_of(index) == situation.player)

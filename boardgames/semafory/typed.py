@@ -5,7 +5,7 @@ a turn. What no word leads is about a player: seat, word, signs sent, tower. A p
 its load behind it, `##/.# 2`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from boardgames.core.names import fold
@@ -26,9 +26,14 @@ from boardgames.semafory.sheet import ExchangeSheet
 from fejag_admin.common.language import N_, current_language
 
 _SEATS = {fold(word): seat for seat, name in SEAT_NAMES.items() for word in name.words}
-_CORNER, _MIRROR = {"roh", "rohem", "corner"}, {"zrcadlo", "mirror"}
 _MODES = {"souteziva": "competitive", "spolecna": "cooperative", "detska": "junior"}
 _MOST = 999
+
+
+def understood(read: Callable[[str], object], words: list[str]) -> str:
+    """The words as one text, if ``read`` makes something of it; raise NotationError."""
+    read(" ".join(words))
+    return " ".join(words)
 
 
 class ExchangeLine(GameLine):
@@ -65,34 +70,22 @@ class ExchangeLine(GameLine):
             self.sheet.put("player", index + 1)
         self.sheet.put("what", "turn")
 
-    def _step(self, step: dict[str, Any]) -> None:
-        self.sheet.add_step(step)
-        self.sheet.put("what", "turn")
-
-    def _tell_turn(self, key: str, value: object) -> None:
-        """Something of the turn besides its steps."""
+    def _tell(self, key: str, value: object) -> None:
+        """Something of the turn, about which is asked then."""
         self.sheet.tell(key, value)
         self.sheet.put("what", "turn")
 
+    def _step(self, step: dict[str, Any]) -> None:
+        self._tell("steps", [*self.sheet.steps, step])
+
     def goes(self, words: list[str]) -> None:
-        towers = [tower(word) for word in words]
-        self._step({"to": tower(one_word(words))} if len(words) < 2 else {"move": towers})
+        towers = [understood(read_tower, [word]) for word in words]
+        self._step({"move": towers} if len(words) > 1 else {"to": one_word(towers)})
 
     def plays(self, words: list[str]) -> None:
-        """`x05 b1 c1 b2` are the lamps under its holes, `x05 corner c2 90 mirror` how it lies."""
+        """`x05 b1 c1 b2`: the lamps under its holes."""
         pattern, lamp_words = self._pattern(words)
-        step: dict[str, Any] = {"play": pattern}
-        if lamp_words and fold(lamp_words[0]) in _CORNER:
-            for word in lamp_words[1:]:
-                if fold(word) in _MIRROR:
-                    step["mirror"] = True
-                elif word.isdecimal():
-                    step["turn"] = int(word[:3])
-                else:
-                    step["at"] = _lamps([word])
-        else:
-            step["lamps"] = _lamps(lamp_words)
-        self._step(step)
+        self._step({"play": pattern, "lamps": understood(read_lamp_names, lamp_words)})
 
     def card(self, words: list[str]) -> None:
         if not words:
@@ -100,10 +93,10 @@ class ExchangeLine(GameLine):
         self._step({"card": " ".join(words)})
 
     def sends(self, words: list[str]) -> None:
-        self._tell_turn("sends", read_sign(" ".join(words)))
+        self._tell("sends", read_sign(" ".join(words)))
 
     def draws(self, words: list[str]) -> None:
-        self._tell_turn("drawn", self._patterns(words))
+        self._tell("drawn", self._patterns(words))
 
     # what no word leads
 
@@ -155,7 +148,10 @@ class ExchangeLine(GameLine):
         Word("hráč", "player", newcomer, "Ota západ TROLL 1 cd3", "Ota west TROLL 1 cd3", "hand lamps"),
         Word("ruka", "hand", hand, "##/.# 2", None, "lamps goes"),
         Word(
-            "lampy", "lamps", puts("lamps", lambda words: lamps_text(read_lamps("".join(words)))), "0110/1001/1001/0110"
+            "lampy",
+            "lamps",
+            puts("lamps", lambda words: lamps_text(read_lamps(" ".join(words)))),
+            "0110/1001/1001/0110",
         ),
         Word("tah", "turn", turn, "", None, "goes plays"),
         Word("jde", "goes", goes, "bc2", None, "plays"),
@@ -163,7 +159,7 @@ class ExchangeLine(GameLine):
         Word("karta", "card", card, "Poryv větru", "Gust of wind", "plays sends"),
         Word("odesílá", "sends", sends, "U", None, "draws"),
         Word("dobral dobrala", "draws", draws, "##/.# 2"),
-        Word("trpaslík", "dwarf", puts("dwarf", lambda words: tower(one_word(words))), "ab3"),
+        Word("trpaslík", "dwarf", puts("dwarf", lambda words: understood(read_tower, words)), "ab3"),
         Word("hra", "game", mode, "souteziva", "competitive"),
         Word("slova", "words", puts("words", lambda words: [read_word(word) for word in words]), "COHEN TROLL"),
         Word("odesláno", "sent", puts("sent", lambda words: number(words, _MOST)), "4"),
@@ -173,18 +169,6 @@ class ExchangeLine(GameLine):
         Word("odeslat", "send", asks("send")),
         Word("sabotáž", "sabotage", asks("sabotage")),
     )
-
-
-def _lamps(words: list[str]) -> str:
-    """The words as one text, if they name lamps; raise NotationError."""
-    read_lamp_names(" ".join(words))
-    return " ".join(words)
-
-
-def tower(word: str) -> str:
-    """The word, if it names a tower; raise NotationError."""
-    read_tower(word, None)
-    return word
 
 
 def line_for(raw: dict[str, Any], own: Kit | None = None, who: int = 0) -> ExchangeLine:

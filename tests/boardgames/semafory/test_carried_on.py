@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from boardgames.core.registry import find_game
 from boardgames.semafory.document import dump
-from boardgames.semafory.exchange import SEATS, distance
+from boardgames.semafory.exchange import SEATS, distance, lamp_names, ways_to_lay
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.solver import feasible
 from boardgames.semafory.turn_model import Turn
@@ -97,7 +97,8 @@ def random_turn(chance: random.Random, table: Situation) -> dict[str, Any]:
         steps.append({"card": "Fog", "flips": chance.choice(["a1", "b2 c3"])})
     hand = list(me.hand or ())
     if hand:
-        steps.append({"play": chance.choice(hand).id, "at": chance.choice(["a1", "b2", "c3"]), "turn": 0})
+        pattern = chance.choice(hand)
+        steps.append({"play": pattern.id, "lamps": lamp_names(chance.choice(ways_to_lay(pattern.holes)))})
     if me.hand is None or chance.random() < 0.3:
         return lays
     try:

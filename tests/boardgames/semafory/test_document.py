@@ -112,7 +112,7 @@ def test_the_placeholder_kit_says_what_it_is() -> None:
     assert not kit.layouts
     assert not kit.cards
     report: Verdict[KitReport] = judge(dump_kit(kit).encode())
-    assert (report.result.patterns, report.result.complete, report.result.alike) == (48, False, ())
+    assert (report.result.patterns, report.result.complete) == (48, False)
     assert "invented" in report.lines[0].text
 
 
@@ -120,12 +120,9 @@ def own_kit(**more: Any) -> dict[str, Any]:
     return {"what": "kit", "patterns": [{"id": "a", "load": 1, "holes": "##", "count": 48}], **more}
 
 
-def test_a_complete_kit_and_slips_in_it() -> None:
+def test_a_complete_kit() -> None:
     layouts = {"competitive": "1000" + "0" * 12, "cooperative": DARK}
-    whole: Verdict[KitReport] = judge(json.dumps(own_kit(layouts=layouts)).encode())
-    assert whole.result.complete
-    twice = own_kit(patterns=[{"id": "a", "load": 1, "holes": "#./.#"}, {"id": "b", "load": 1, "holes": ".#/#."}])
-    assert judge(json.dumps(twice).encode()).result.alike == (("a", "b"),)
+    assert judge(json.dumps(own_kit(layouts=layouts)).encode()).result.complete
 
 
 def test_a_kit_given_beside_the_situation() -> None:
@@ -193,9 +190,9 @@ def test_every_fault_at_once() -> None:
         "dwarf": "zz",
         "postman": 3,
         "turns": [
-            {"player": 9, "steps": [{"go": 1}, {"play": "x01"}, {"play": "x01", "lamps": "a1 a1 z9", "turn": 90}]},
+            {"player": 9, "steps": [{"go": 1}, {"play": 5}, {"play": "x01", "lamps": "a1 a1 z9", "turn": 90}]},
             {"steps": [{"move": []}, {"to": 7}, {"card": "", "lit": "a1", "dark": "a1"}, 5], "sends": "Ä1",
-             "then": [{"to": "1"}], "time_up": True, "drawn": 5},
+             "then": [{"to": "ab2"}], "time_up": True, "drawn": 5},
         ],
         "show": -1,
     }  # fmt: skip
@@ -204,7 +201,8 @@ def test_every_fault_at_once() -> None:
         "players[0].word[0]", "players[0].sent", "players[0].tower", "players[0].hand[0]", "players[0].hand[1]",
         "players[0].hand[2]", "players[1].seat", "players[1].words", "players[1].just_sent", "players[1].age",
         "players[2].name", "players[2].seat", "players[2].sabotaged", "players[2].last_load", "starter", "dwarf",
-        "postman", "turns[0].player", "turns[0].steps[0]", "turns[0].steps[1]", "turns[0].steps[2].lamps",
+        "postman", "turns[0].player", "turns[0].steps[0]", "turns[0].steps[1].play", "turns[0].steps[1].lamps",
+        "turns[0].steps[2].lamps",
         "turns[0].steps[2].turn", "turns[1].steps[0].move", "turns[1].steps[1].to", "turns[1].steps[2].card",
         "turns[1].steps[2].dark", "turns[1].steps[3]", "turns[1].sends", "turns[1].then[0]", "turns[1].time_up",
         "turns[1].drawn", "show",
@@ -233,7 +231,7 @@ def players(first: dict[str, Any] | None = None, second: dict[str, Any] | None =
         (table(lamps="start"), "lamps", "no starting lamps"),
         (table(kit="mine"), "kit", "one of placeholder"),
         (table(kit={"patterns": [{}]}), "kit.patterns[0].holes", "a text"),
-        (table(turn={"tower": 1, "steps": []}), "turn.tower", "the figure says where"),
+        (table(turn={"tower": "ab2", "steps": []}), "turn.tower", "the figure says where"),
         ({"what": "end", "quick": True, "lamps": DARK, "players": players({"sent": 5, "last_load": 3})}, "player",
          "whose turn"),
         (table(night=True), "night", "co-operative"),
@@ -245,9 +243,10 @@ def players(first: dict[str, Any] | None = None, second: dict[str, Any] | None =
         (table(quick=True, players=players({"sent": 5})), "players[0].last_load", "load points"),
         (table(dwarf="ab3"), "dwarf", "three players"),
         (table(players=players({"hand": ["# 1"] * 9})), "players[0].hand", "at most 8"),
+        (table(turn={"steps": [{"play": "x01", "at": "a1"}]}), "turn.steps[0].at", "unknown key"),
         (table(players=players({"hand": ["x1"]})), "players[0].hand[0]", "perhaps"),
         (table(players=players({"words": ["TROLL"]})), "players[0].word", "not both"),
-        (table(turn={"steps": [{"play": "x01", "at": "e5"}]}), "turn.steps[0].at", "a1 to d4"),
+        (table(turn={"steps": [{"play": "x01", "lamps": "e5"}]}), "turn.steps[0].lamps", "a1 to d4"),
         (table(turn={"steps": [{"card": "x", "tower": "b12"}]}), "turn.steps[0].tower", "not a tower of this player"),
         (table(turn={"player": "C"}), "turn.player", "not at the table"),
         (table(what="send", turn={"player": 2}, player=1), "turns[0].player", "the question is about A"),
@@ -279,7 +278,7 @@ def players(first: dict[str, Any] | None = None, second: dict[str, Any] | None =
          "two words"),
         ({"what": "end", "mode": "cooperative", "words": "COHEN TROLL", "lamps": DARK, "events": ["# 1"] * 3,
           "players": [{"seat": "south"}]}, "events", "at most 2"),
-        ({"what": "end", "mode": "junior", "lamps": DARK, "players": players({"tower": 1})}, "players[0].tower",
+        ({"what": "end", "mode": "junior", "lamps": DARK, "players": players({"tower": "ab2"})}, "players[0].tower",
          "no figures"),
     ],
 )  # fmt: skip
@@ -367,11 +366,6 @@ def test_nothing_comes_of_a_void_turn(raw: Any) -> None:
     assert "breaks a rule" in lines[0][1]
     words = ("token", "draw to hold", "goes on", "goes to", "postman", "revealed", "may go on", "complete", "draw one")
     assert not [text for _passed, text in lines if any(word in text for word in words)]
-
-
-def test_a_hand_larger_than_the_rules_deal_is_noticed() -> None:
-    raw = table(players=players({"hand": ["## 1", "# 1", "# 1", "# 2", "# 3"]}), turn={"steps": PLAYED})
-    assert (False, "patterns in the hand of A: 5, of 3 at most") in told(raw)
 
 
 def test_lamps_that_do_not_show_the_letter_just_sent_are_noticed() -> None:

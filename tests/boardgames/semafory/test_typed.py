@@ -42,9 +42,7 @@ def test_the_turn_of_the_rulebook_is_typed_in_one_line(line: str) -> None:
 
 
 def test_a_line_may_be_typed_bit_by_bit_and_the_turn_anew() -> None:
-    raw = laid(
-        "A BUBEN", "ab2 1", "hand x05", "B KRIDA", "plays x05 corner a1 90 mirror", "tah", "player Ota west TROLL"
-    )
+    raw = laid("A BUBEN", "ab2 1", "hand x05", "B KRIDA", "plays x05 a1 b1 a2", "tah", "player Ota west TROLL")
     assert "turn" not in raw
     assert [one.get("word") for one in raw["players"]] == ["BUBEN", "KRIDA", "TROLL"]
     assert raw["players"][2] | {"name": "Ota", "seat": "west"} == raw["players"][2]
@@ -64,11 +62,8 @@ def as_typed(raw: dict[str, Any]) -> str:
     for step in raw["turn"]["steps"]:
         if "to" in step or "move" in step:
             items.append("goes " + " ".join([step["to"]] if "to" in step else step["move"]))
-        elif "lamps" in step:
-            items.append(f"plays {step['play']} {step['lamps']}")
         else:
-            mirror = " mirror" if step.get("mirror") else ""
-            items.append(f"plays {step['play']} corner {step['at']} {step.get('turn', 0)}{mirror}")
+            items.append(f"plays {step['play']} {step['lamps']}")
     return ", ".join(items + ([f"sends {raw['turn']['sends']}"] if "sends" in raw["turn"] else []))
 
 

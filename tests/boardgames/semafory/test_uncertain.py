@@ -40,14 +40,14 @@ def test_an_invented_pattern_is_named_and_one_drawn_on_the_spot_is_not() -> None
     assert not any("invented here" in one for one in told(TURN))
     raw = json.loads(json.dumps(TURN))
     raw["players"][0]["hand"] = ["x05"]
-    raw["turn"]["steps"] = [{"play": "x05", "at": "a1"}]
+    raw["turn"]["steps"] = [{"play": "x05", "lamps": "a1 b1 a2"}]
     assert "invented here, not of the game: x05; enter those of your box" in told(raw)
 
 
 def test_what_is_uncertain_of_several_things_is_one_line() -> None:
     raw = json.loads(json.dumps(TURN))
     raw["players"][0]["hand"] = ["x05", "x08"]
-    raw["turn"]["steps"] = [{"play": name, "at": "a1"} for name in ("x08", "x05", "x08")]
+    raw["turn"]["steps"] = [{"play": name, "lamps": "a1 b1"} for name in ("x08", "x05", "x08")]
     game = find_game("semafory")
     assert game is not None
     situation = game.check(raw)
