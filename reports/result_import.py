@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from statistics import fmean
 
-from fejag_admin.answers.settings import typed_date
+from fejag_admin.answers.moments import typed_date
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError, Fault, quoted
 from fejag_admin.common.language import N_, _

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.camp.views.rays import way_of_light
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import Mask, Ray, cells_of
-from fejag_admin.rules.combat import Attack
+from fejag_admin.rules.combat import Attack, Status
 from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import attack_text
@@ -26,7 +26,7 @@ from fejag_admin.texts.rulings import darkness_text, figure_label, status_text
 if TYPE_CHECKING:
     import networkx as nx
 
-STANDINGS = ("in-effect", "balanced", "dormant", "void")
+STANDINGS: tuple[Status, ...] = ("in-effect", "balanced", "dormant", "void")
 
 
 def light(history: Journal, team: str, viewer: str) -> Answer:
@@ -107,40 +107,36 @@ def _rays_to(state: State, number: int, cells: Mask) -> tuple[Ray, ...]:
     return tuple(ray for cell in cells_of(cells) for ray in way_of_light(state, state.cast(number), cell))
 
 
-@dataclass(frozen=True, slots=True)
-class Which:
-    """Which attacks: those ``by`` a team, ``on`` one, by or on one (``either``), of one ``round``; None: whichever.
-
-    ``attacker``, ``target``: the numbers of the figures.
-    """
-
-    by: str | None = None
-    on: str | None = None
-    either: str | None = None
-    round: int | None = None
-    attacker: int | None = None
-    target: int | None = None
-
-    def of(self, state: State) -> list[Attack]:
-        return [one for one in state.attacks if self._matches(state, one)]
-
-    def _matches(self, state: State, attack: Attack) -> bool:
-        by, on = state.figure(attack.attacker).team, state.figure(attack.target).team
-        return (
-            self.by in (None, by)
-            and self.on in (None, on)
-            and self.either in (None, by, on)
-            and self.round in (None, attack.round)
-            and self.attacker in (None, attack.attacker)
-            and self.target in (None, attack.target)
-        )
+Wanted = Callable[[Attack, State], bool]
+"""Whether an attack of a camp is asked about."""
 
 
-def attacks(history: Journal, which: Which = Which()) -> Answer:
-    """Attacks by number: who attacks whom, and how each stands."""
+def by_team(team: str) -> Wanted:
+    return lambda attack, state: state.figure(attack.attacker).team == team
+
+
+def on_team(team: str) -> Wanted:
+    return lambda attack, state: state.figure(attack.target).team == team
+
+
+def attacks(history: Journal, wanted: Wanted = lambda _attack, _state: True) -> Answer:
+    """The attacks that are wanted, by number: who attacks whom, and how each stands."""
     campaign, state = history.campaign, history.state
-    steps = tuple(_attack(campaign, state, one) for one in which.of(state))
-    return Answer(_attacks_headline(campaign, state, which), _attacks_since(history, which), steps=steps)
+
+    def standing(past: State) -> list[Status]:
+        return [past.status(one.id) for one in past.attacks if wanted(one, past)]
+
+    now = standing(state)
+    if not now:
+        return Answer(Statement(_("No: there has been no such attack."), code="no-attacks"))
+    counts: dict[str, int] = {status: now.count(status) for status in STANDINGS}
+    told_counts = ", ".join(f"{status_text(status)} {n}" for status, n in counts.items() if n)
+    text = ngettext("{n} attack: {told} (A8).", "{n} attacks: {told} (A8).", len(now))
+    values = {"attacks": len(now), **counts}
+    headline = Statement(text.format(n=len(now), told=told_counts), ("A8",), code="attacks", values=values)
+    entry = history.since(lambda past: standing(past) == now)
+    steps = tuple(_attack(campaign, state, one) for one in state.attacks if wanted(one, state))
+    return Answer(headline, None if entry is None else since(history, entry), steps=steps)
 
 
 def _attack(campaign: Campaign, state: State, attack: Attack) -> Statement:
@@ -152,48 +148,6 @@ def _attack(campaign: Campaign, state: State, attack: Attack) -> Statement:
     way = () if status == "void" else _rays_to(state, attack.attacker, _at(state, attack.target))
     both = figures_at(state, (attack.attacker, attack.target))
     return Statement(attack_text(attack, campaign, state), ("A8",), both, 0, (), f"attack-{status}", values, way)
-
-
-def _attacks_headline(campaign: Campaign, state: State, which: Which) -> Statement:
-    """How many attacks there are, on whom and by whom, and how many of them stand in which way."""
-    attacks_meant, about = which.of(state), _which_text(campaign, state, which)
-    keys = ("by", "on", "either", "round", "attacker", "target")
-    named = {key: getattr(which, key) for key in keys if getattr(which, key) is not None}
-    if not attacks_meant:
-        sentence = _("No: there has been no attack {which} so far.").format(which=about) if about else ""
-        return Statement(sentence or _("There have been no attacks yet."), code="no-attacks", values=named)
-    counts = {status: sum(state.status(one.id) == status for one in attacks_meant) for status in STANDINGS}
-    sentence = ", ".join(f"{status_text(status)} {n}" for status, n in counts.items() if n)
-    n = len(attacks_meant)
-    text = ngettext("{n} attack: {told} (A8).", "{n} attacks: {told} (A8).", n).format(n=n, told=sentence)
-    if about:
-        text = ngettext("Yes: {n} attack {which}: {told} (A8).", "Yes: {n} attacks {which}: {told} (A8).", n)
-        text = text.format(n=n, which=about, told=sentence)
-    return Statement(text, ("A8",), code="attacks", values={**named, "attacks": n, **counts})
-
-
-def _which_text(campaign: Campaign, state: State, which: Which) -> str:
-    """Whose attacks on whom, and when; empty for all."""
-    parts = {
-        _("by {team}"): which.by,
-        _("on {team}"): which.on,
-        _("by or on {team}"): which.either,
-    }
-    parts_told = [part.format(team=team_name(campaign, team)) for part, team in parts.items() if team is not None]
-    fighters = {_("by {figure}"): which.attacker, _("on {figure}"): which.target}
-    parts_told += [
-        part.format(figure=figure_called(number, campaign, state))
-        for part, number in fighters.items()
-        if number is not None
-    ]
-    return " ".join(parts_told + ([_("in round {round}").format(round=which.round)] if which.round is not None else []))
-
-
-def _attacks_since(history: Journal, which: Which) -> Statement | None:
-    """Since which entry all these attacks have stood as they do."""
-    standing = [history.state.status(one.id) for one in which.of(history.state)]
-    entry = history.since(lambda past: [past.status(one.id) for one in which.of(past)] == standing)
-    return None if entry is None else since(history, entry)
 
 
 def _at(state: State, number: int) -> int:

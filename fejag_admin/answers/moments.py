@@ -1,27 +1,24 @@
-"""Moments in words, each an entry of a journal: ``40``, ``game 5``, ``round 3``, ``Tuesday``, ``8. 7. 18:00``."""
+"""Moments as people write them, each an entry of a journal: ``40``, ``game 5``, ``round 3``, ``Tuesday``, ``8. 7.``."""
 
 import re
-from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from fejag_admin.answers.things import ENTRY, GAME, QuestionError, called, known_entry, whole_number
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.common.clock import date_text, iso_date, local_time, today_in
+from fejag_admin.camp.journal.replayed import begins_day
+from fejag_admin.common.clock import date_text, local_time, today_in
 from fejag_admin.common.language import N_, _
-from fejag_admin.rules.orders import Result
+from fejag_admin.common.names import typed_digits
 
-ROUND, YESTERDAY, TODAY, LAST = N_("round"), N_("yesterday"), N_("today"), N_("last")
+ROUND = N_("round")
 WEEKDAYS = (
     *(N_("Monday mon"), N_("Tuesday tue"), N_("Wednesday wed"), N_("Thursday thu"), N_("Friday fri")),
     *(N_("Saturday sat"), N_("Sunday sun")),
 )
-MONTHS = (
-    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
-    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
-)
-_NAMED_MONTH = re.compile(r"\b(\d{1,2})\.?\s+([^\W\d_]+)\b")
-_DATE = re.compile(r"(\d{1,2})\.\s*(\d{1,2})\.(?:\s*(\d{4}))?(?=\s|$)")
+LONG_AGO = timedelta(days=60)
+"""A day without a year that has been longer ago is that of the year to come."""
 _CLOCK = re.compile(r"(\d{1,2}):(\d\d)")
 
 
@@ -39,130 +36,79 @@ class Moment:
         return f"{entry} ({self.words})" if self.words else entry
 
 
-def moment_of(words: Sequence[str], journal: Journal) -> Moment:
-    """The moment that words are; raise QuestionError. ``journal``: as whoever asks reads it, and counts its entries."""
-    moments_meant = moments(words, journal)
-    if len(moments_meant) != 1:
-        raise QuestionError(_("Say of which moment: 40, Tuesday, 8. 7. 18:00, game 5 or round 3."))
-    return moments_meant[0]
-
-
-def moments(words: Sequence[str], journal: Journal) -> list[Moment]:
-    """The moments that words are, one after another; raise QuestionError for a word that is none."""
-    text = _NAMED_MONTH.sub(_month_as_number, " ".join(words))
-    text = _DATE.sub(lambda day: "-".join(filter(None, (day[3], day[2], day[1]))) + "-", text)
-    read = [word.strip("@,;") for word in text.split()]
-    moments_meant = []
-    while read:
-        moment, taken = _moment(read, journal)
-        moments_meant.append(moment)
-        read = read[taken:]
-    return moments_meant
-
-
-def _month_as_number(match: re.Match[str]) -> str:
-    """``31. 12.`` for ``31. prosince`` or ``31 December``; what is no day of a month as it is."""
-    for number, names in enumerate(MONTHS, start=1):
-        if called(match[2], names):
-            return f"{match[1]}. {number}."
-    return match[0]
-
-
-def _moment(read: Sequence[str], journal: Journal) -> tuple[Moment, int]:
-    """The moment with which words begin, and how many of them it takes."""
-    word, behind = read[0], read[1] if len(read) > 1 else ""
-    if word.isdecimal():
-        return Moment(known_entry(journal, whole_number(word))), 1
-    if behind.isdecimal() and called(word, ENTRY):
-        return Moment(known_entry(journal, whole_number(behind))), 2
-    if behind.isdecimal() and called(word, GAME):
-        result = _results(journal, int(behind))[int(behind) - 1]
-        return Moment(result, _("after game {game}").format(game=behind)), 2
-    if behind.isdecimal() and called(word, ROUND):
-        results = [*_results(journal, int(behind)), journal.version + 1]
-        return Moment(results[int(behind)] - 1, _("end of round {round}").format(round=behind)), 2
-    if called(word, LAST):
-        ends = journal.round_ends
-        return Moment(max(ends[-2] if len(ends) > 1 else 1, 1), _("end of the last round that is over")), 1
-    if _CLOCK.fullmatch(word):
-        return _day(journal, today_in(journal.campaign.zone), word), 1
-    day = _named_day(word, journal)
+def moment_of(text: str, journal: Journal) -> Moment:
+    """The moment that is written, by the entries of a journal as whoever asks counts them; raise QuestionError."""
+    words = text.strip(" @,").split()
+    if words and words[-1].isdecimal() and (len(words) == 1 or (len(words) == 2 and called(words[0], ENTRY))):
+        return Moment(known_entry(journal, whole_number(words[-1])))
+    if len(words) == 2 and words[1].isdecimal() and called(words[0], GAME):
+        result = _results(journal, int(words[1]))[int(words[1]) - 1]
+        return Moment(result, _("after game {game}").format(game=words[1]))
+    if len(words) == 2 and words[1].isdecimal() and called(words[0], ROUND):
+        results = [*_results(journal, int(words[1])), journal.version + 1]
+        return Moment(results[int(words[1])] - 1, _("end of round {round}").format(round=words[1]))
+    clock = words.pop() if words and _CLOCK.fullmatch(words[-1]) else ""
+    day = _day_written(" ".join(words), journal) if words or clock else None
     if day is None:
         raise QuestionError(
-            _("“{word}” is no moment. Write 40, Tuesday, 8. 7. 18:00, game 5 or round 3.").format(word=word)
+            _("“{word}” is no moment. Write 40, Tuesday, 8. 7. 18:00, game 5 or round 3.").format(word=text)
         )
-    clock = behind if _CLOCK.fullmatch(behind) else ""
-    return _day(journal, day, clock), 1 + bool(clock)
+    return _end_of(day, clock, journal)
 
 
 def _results(journal: Journal, game: int) -> list[int]:
     """The entries of all results, if that of this game is among them; else raise QuestionError."""
-    results = [
-        step.effective.version
-        for step in journal.replayed.steps
-        if isinstance(step.order, Result) and step.ruling.accepted
-    ]
+    results = [step.effective.version for step in journal.steps if begins_day(step)]
     if not 1 <= game <= len(results):
         text = _("Game {game} has not been played; games so far: {n}.")
         raise QuestionError(text.format(game=game, n=len(results)))
     return results
 
 
-def _named_day(word: str, journal: Journal) -> date | None:
-    """The day that a word names: a date, yesterday, or the last such weekday on which something was entered."""
-    today = today_in(journal.campaign.zone)
-    if called(word, TODAY) or called(word, YESTERDAY):
-        return today - timedelta(days=int(called(word, YESTERDAY)))
-    if (day := iso_date(word)) is not None:
-        return day
-    entered, played = _days(journal)
+def _days(journal: Journal) -> list[tuple[int, date, tuple[int, int]]]:
+    """Of each entry that bears a time its number, its day and its time of the day by the clock of the camp."""
+    whens = ((entry.version, local_time(entry.when, journal.campaign.zone)) for entry in journal.entries)
+    return [(version, when.date(), (when.hour, when.minute)) for version, when in whens if when is not None]
+
+
+def _day_written(text: str, journal: Journal) -> date | None:
+    """The day that is written: today if nothing is, the last such weekday on which something was entered, or a date."""
+    days = [day for _version, day, _time in _days(journal)]
+    if not text:
+        return today_in(journal.campaign.zone)
     for number, names in enumerate(WEEKDAYS):
-        if called(word, names):
-            days = [day for day in entered if day.weekday() == number]
-            return max(days or [day for day in played if day.weekday() == number], default=today)
-    if match := re.fullmatch(r"(\d{1,2})-(\d{1,2})-", word):
-        month, day_of_month = int(match[1]), int(match[2])
-        days = [day for day in (*entered, *played) if (day.month, day.day) == (month, day_of_month)]
-        if days:
-            return max((day for day in days if day <= today), default=min(days))
-        years = (iso_date(f"{year}-{month:02}-{day_of_month:02}") for year in (today.year, today.year - 1))
-        return next((day for day in years if day is not None and day <= today), None)
-    if match := re.fullmatch(r"(\d{4})-(\d{1,2})-(\d{1,2})-", word):
-        return iso_date(f"{match[1]}-{int(match[2]):02}-{int(match[3]):02}")
+        if called(text, names):
+            return max((day for day in days if day.weekday() == number), default=None)
+    iso = typed_date(text, days[0].year if days else None)
+    return None if iso is None else date.fromisoformat(iso)
+
+
+def typed_date(word: str, year: int | None = None) -> str | None:
+    """A date as people write it (2026-07-30, 30. 7. 2026, 30.7.) as an ISO date; None if it is none.
+
+    ``year``: in which one without a year is; else the next such day, or the last if that is not long ago.
+    """
+    text = word = typed_digits(word)
+    if match := re.fullmatch(r"(\d{1,2})\.\s*(\d{1,2})\.?\s*(\d{4})?", word):
+        day, month = int(match[1]), int(match[2])
+        since = today_in(None) - LONG_AGO
+        year_meant = match[3] or year or since.year + ((month, day) < (since.month, since.day))
+        text = f"{year_meant}-{month:02}-{day:02}"
+    with suppress(ValueError):
+        return date.fromisoformat(text).isoformat() if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text) else None
     return None
 
 
-def _days(journal: Journal) -> tuple[list[date], list[date]]:
-    """The days on which something was entered, and those of the games."""
-    whens = (local_time(entry.when, journal.campaign.zone) for entry in journal.entries)
-    dated = (iso_date(day.date) for day in journal.campaign.days)
-    return [when.date() for when in whens if when is not None], [day for day in dated if day is not None]
-
-
-def _day(journal: Journal, day: date, clock: str) -> Moment:
-    """The last entry up to the end of a day, or up to a time of it; by the dates of the games if none was made then."""
-    zone = journal.campaign.zone
+def _end_of(day: date, clock: str, journal: Journal) -> Moment:
+    """The last entry up to the end of a day, or up to a time of it."""
     text = " ".join(filter(None, (_(WEEKDAYS[day.weekday()]).split()[0], date_text(day.isoformat()), clock)))
     match = _CLOCK.fullmatch(clock)
-    end = (int(match[1]), int(match[2])) if match else (24, 0)
-    whens = [(entry.version, local_time(entry.when, zone)) for entry in journal.entries]
-    timed = [(version, when) for version, when in whens if when is not None]
-    on_the_day = any(when.date() == day for _version, when in timed)
-    games = [one.game for one in journal.campaign.days if one.date and iso_date(one.date) == day]
-    if not on_the_day and not clock and games and games[-1] <= journal.state.round:
-        results = [*_results(journal, games[-1]), journal.version + 1]
-        return Moment(results[games[-1]] - 1, text)
-
-    def counts(when: datetime) -> bool:
-        return (when.date(), (when.hour, when.minute)) <= (day, end)
-
+    end = day, (int(match[1]), int(match[2])) if match else (24, 0)
+    timed = _days(journal)
     # A clock can be wrong: what seems to be older than the camp belongs to what stands before it.
-    sound = [(version, when) for version, when in timed if when >= timed[0][1]]
-    version = max((version for version, when in sound if counts(when)), default=0)
+    version = max((number for number, *when in timed if timed[0][1:] <= tuple(when) <= end), default=0)
     if not version:
         return Moment(1, _("{day}, before the camp began").format(day=text))
-    if not on_the_day:
-        version = next((number for number, _when in sound if number > version), journal.version + 1) - 1
-    if any(counts(when) != (number <= version) for number, when in timed if number > 1):
+    if any((tuple(when) <= end) != (number <= version) for number, *when in timed):
         text = _("{day}, by the order in which it was entered: the clock was set back or ahead").format(day=text)
     return Moment(version, text)

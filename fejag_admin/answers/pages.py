@@ -121,8 +121,8 @@ class AskPage:
             case CellThing(cell) if (figure := self.state.figure_at(cell)) is not None:
                 number = figure.id
                 return {
-                    q.ATTACKED: lambda: graphs.attacks(history, graphs.Which(target=number)),
-                    q.ATTACKS: lambda: graphs.attacks(history, graphs.Which(attacker=number)),
+                    q.ATTACKED: lambda: graphs.attacks(history, lambda one, _state: one.target == number),
+                    q.ATTACKS: lambda: graphs.attacks(history, lambda one, _state: one.attacker == number),
                     q.HANGS: lambda: hangs(history, number),
                     q.FIRST: lambda: first(history, cell),
                     q.WHEN: lambda: when(history, q.FIGURE, number),
@@ -139,8 +139,8 @@ class AskPage:
                     **questions,
                     q.PATHS: lambda: self.why.paths(team),
                     q.LIGHT: lambda: graphs.light(history, team, self.viewer),
-                    q.ATTACKS: lambda: graphs.attacks(history, graphs.Which(by=team)),
-                    q.ATTACKED: lambda: graphs.attacks(history, graphs.Which(on=team)),
+                    q.ATTACKS: lambda: graphs.attacks(history, graphs.by_team(team)),
+                    q.ATTACKED: lambda: graphs.attacks(history, graphs.on_team(team)),
                     q.WHEN: lambda: when(history, q.PATHS, team),
                     q.PLACEMENTS: lambda: advice.placements(history.campaign, self.why.state, team),
                     q.TEMPLE: lambda: advice.temple(history.campaign, self.why.state, team),

@@ -3,20 +3,19 @@
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from itertools import zip_longest
 from textwrap import shorten
 from typing import Any
 
-from fejag_admin.answers.moments import WEEKDAYS
+from fejag_admin.answers.moments import WEEKDAYS, typed_date
 from fejag_admin.answers.things import QuestionError, called, team_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.header import OF_ROLE, SettingPath, header_with
-from fejag_admin.common.clock import date_text, today_in, zone_fault, zone_meant
+from fejag_admin.common.clock import date_text, zone_fault, zone_meant
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import typed_digits
 from fejag_admin.rules.figures import Options
@@ -24,8 +23,6 @@ from fejag_admin.texts.colours import NAMES, PALETTE
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import option_name, option_value, value_meant
 
-LONG_AGO = timedelta(days=60)
-"""A day without a year that has been longer ago is that of the year to come."""
 LONGEST_TEXT = 60  # characters of it in a list
 TEXTS = ("legend", "clue", "question", "answer", *OF_ROLE)
 """Fields that hold a text of any length."""
@@ -218,22 +215,6 @@ def option_of(campaign: Campaign, name: str, word: str) -> object:
     """The value of an option that a word says; raise DocumentError if no camp can have it."""
     loaded = load(json.dumps(header_with(campaign, {("rules", name): plain_value(word)})).encode())
     return getattr(loaded.options, name)
-
-
-def typed_date(word: str, year: int | None = None) -> str | None:
-    """A date as people write it (2026-07-30, 30. 7. 2026, 30.7.) as an ISO date; None if it is none.
-
-    ``year``: in which one without a year is; else the next such day, or the last if that is not long ago.
-    """
-    text = word = typed_digits(word)
-    if match := re.fullmatch(r"(\d{1,2})\.\s*(\d{1,2})\.?\s*(\d{4})?", word):
-        day, month = int(match[1]), int(match[2])
-        since = today_in(None) - LONG_AGO
-        year_meant = match[3] or year or since.year + ((month, day) < (since.month, since.day))
-        text = f"{year_meant}-{month:02}-{day:02}"
-    with suppress(ValueError):
-        return date.fromisoformat(text).isoformat() if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text) else None
-    return None
 
 
 def game_from(word: str, campaign: Campaign, played: int) -> int:

@@ -49,7 +49,7 @@ def _change(trial: Trial, step: str) -> Change:
     if verb == AMEND and len(words) > 1:
         version = known_entry(real, whole_number(words[0]))
         return Amendment(version, Entered(_order(" ".join(words[1:]), trial, version - 1)))
-    after = moment_of(moment.split(), real).version if at else real.version
+    after = moment_of(moment, real).version if at else real.version
     return Addition(_order(text, trial, after), after)
 
 

@@ -10,7 +10,7 @@ from fejag_admin.answers import graphs
 from fejag_admin.answers.answer import Answer, answer_json
 from fejag_admin.answers.ask import answer, changes
 from fejag_admin.answers.comparison import otherwise
-from fejag_admin.answers.moments import moments
+from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.things import ATTACKS, LIGHT, QuestionError, called, completions, parse, team_of, words_of
 from fejag_admin.answers.what_if import steps_in, try_step
 from fejag_admin.camp.advice.trial import trial_of
@@ -33,6 +33,8 @@ from fejag_admin.cli.speaking import (
 )
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
+from fejag_admin.rules.combat import Attack
+from fejag_admin.rules.state import State
 
 asking_options = together(finger_option, viewer_option(), as_of_option, short_option, json_option)
 """For whom and as of when a question is answered, and how the answer is put out."""
@@ -83,12 +85,15 @@ def attacks_command(
     team: str | None, attacker: str | None, on: str | None, viewer: str, as_of: str | None, **how: Any
 ) -> None:
     journal, seen_by = answered_for(viewer, as_of)
-    teams = {"by": attacker, "on": on, "either": team}
-    named: dict[str, Any] = {
-        which: team_of(journal.campaign, word) for which, word in teams.items() if word is not None
-    }
-    reply = graphs.attacks(journal, graphs.Which(**named, round=how.pop("round")))
-    put_found(reply, ("attacks",), journal, seen_by, **how)
+    game = how.pop("round")
+    either, by, target = (word and team_of(journal.campaign, word) for word in (team, attacker, on))
+
+    def wanted(attack: Attack, state: State) -> bool:
+        fighters = state.figure(attack.attacker).team, state.figure(attack.target).team
+        of_teams = either in (None, *fighters) and by in (None, fighters[0]) and target in (None, fighters[1])
+        return of_teams and game in (None, attack.round)
+
+    put_found(graphs.attacks(journal, wanted), ("attacks",), journal, seen_by, **how)
 
 
 @plain_command(
@@ -131,15 +136,15 @@ def graph_command(
     help=_("Say what changed after an entry up to another one, each change with the entry that brought it."),
     example="fejag changes 40 60",
 )
-@asked_words(_("FROM [TO]"), _("After which moment to begin, and the last one: 40 60, yesterday, last, game 4 game 5."))
+@argument("first", _("FROM"), _("After which moment to begin: 40, Tuesday, “game 4”, 8. 7. 18:00."))
+@argument("last", _("TO"), _("The last one, if not now."), required=False)
 @viewer_option()
 @short_option
 @json_option
-def changes_command(words: tuple[str, ...], viewer: str, **how: Any) -> None:
+def changes_command(first: str, last: str | None, viewer: str, **how: Any) -> None:
     journal, seen_by = answered_for(viewer, None)
-    times = moments(split_words(words), journal)
-    if len(times) not in (1, 2):
-        raise QuestionError(_("Say since when, and up to when if not now: 40 60, yesterday, game 4 game 5."))
+    words = (first,) if last is None else (first, last)
+    times = [moment_of(text, journal) for text in words]
     if any(moment.words for moment in times):
         say(_("Understood: {question}.").format(question=" – ".join(moment.text for moment in times)))
     reply = changes(journal, times[0].version, times[1].version if len(times) == 2 else journal.version)

@@ -130,7 +130,7 @@ def as_of_moment(journal: Journal, words: str | None) -> Journal:
         say(_("The last entry that is whole, as this viewer counts, is {version}.").format(version=journal.version))
         return journal
 
-    moment = moment_of(words.replace("_", " ").split(), journal)  # as the shell completes it
+    moment = moment_of(words.replace("_", " "), journal)  # as the shell completes it
     if moment.words:
         say(_("As of {moment}.").format(moment=moment.text))
     return journal.as_of(moment.version)

@@ -128,8 +128,8 @@ def test_why_a_figure(played: Call) -> None:
         "    A5 is a rule, too: An attack lasts while its attacker shines on its target.",
         "  It was placed in the round after game 1, by entry 3: tiger A5 of FBI (1). (B1)",
         "Ask on, by number or name:",
-        "  1  attacked: No: there has been no attack on tiger A5 of FBI so far.",
-        "  2  attacks: No: there has been no attack by tiger A5 of FBI so far.",
+        "  1  attacked: No: there has been no such attack.",
+        "  2  attacks: No: there has been no such attack.",
         "  3  hangs: If only tiger A5 of FBI went dark: no other figure would go dark (P1).",
         "  5  when: Tiger A5 of FBI shone: since entry 3 (round 1) (L4).",
         "  6  attackers: who could attack it now, and how that would stand",
@@ -357,5 +357,5 @@ def test_a_moment_is_told_by_every_command(begun: Call) -> None:
     assert "As of entry 2 (after game 1)." in begun("standings", "--as-of", "game_1").err
     assert "“x” is no moment" in begun("standings", "--as-of", "x").err
     assert "0 is less than 1." in begun("standings", "--as-of", "0").err
-    done = begun("why", "cell", "A5", "--as-of", "today", "--json")
+    done = begun("why", "cell", "A5", "--as-of", "23:59", "--json")
     assert done.json["as_of"] == 3

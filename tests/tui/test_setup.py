@@ -6,7 +6,7 @@ from datetime import timedelta
 from textual.pilot import Pilot
 from textual.widgets import Input, Select
 
-from fejag_admin.answers.settings import typed_date
+from fejag_admin.answers.moments import typed_date
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.common.clock import today_in
 from fejag_admin.common.language import use_language

@@ -1,8 +1,7 @@
 """Advice for the referee: every placement that a team may make, judged by the referee and ranked by what it gains."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.combat import Attack
@@ -10,8 +9,6 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.placing import placed
 from fejag_admin.rules.state import State
-
-Defence = Literal["direct", "on-the-way", "chain"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +50,9 @@ def legal(state: State, team: str) -> Iterator[FoundPlacement]:
     return (_judged(state, order) for order in _orders(state, team))
 
 
-def ranked(state: State, team: str) -> list[FoundPlacement]:
-    """All placements of a team, judged, with the best first."""
-    return sorted(legal(state, team), key=lambda placement: placement.rank)
+def ranked(state: State, teams: Iterable[str]) -> list[FoundPlacement]:
+    """All placements of some teams, judged, with the best first."""
+    return sorted((one for team in teams for one in legal(state, team)), key=lambda placement: placement.rank)
 
 
 def _orders(state: State, team: str) -> list[Place]:
@@ -79,26 +76,6 @@ def _judged(state: State, order: Place) -> FoundPlacement:
 def tried(state: State, order: Place) -> State:
     """The camp after a placement on a cell of `State.placeable` for which the team can pay (B2)."""
     return placed(state, order).replacing(orders=state.orders + 1)
-
-
-def defence_by(candidate: FoundPlacement, attack: Attack) -> tuple[Defence, int | None] | None:
-    """How a placement ends an attack in effect, and by which attack of its own; None if it does not.
-
-    Its figure attacks the attacker (``direct``) or a figure on the attacker's way (``on-the-way``), or the chain
-    reaction ends it (``chain``).
-    """
-    state, after = candidate.before, candidate.after
-    if after.status(attack.id) == "in-effect":
-        return None
-    attacker = state.figure(attack.attacker)
-    fresh = [new for new in candidate.new_attacks if new.void is None]
-    for new in fresh:
-        if new.target == attacker.id:
-            return "direct", new.id
-    for new in fresh:
-        if state.settled.on_the_way(state.figure(new.target), attacker):
-            return "on-the-way", new.id
-    return "chain", None
 
 
 def reopened(state: State) -> State:

@@ -150,7 +150,7 @@ class DisputesScreen(DeskScreen):
                 return
             asked = parse_after(words, self.asked, self.seen) if words else self.asked
             if at:
-                self._look_back(asked, moment.split())
+                self._look_back(asked, moment.strip())
             elif asked is None or not words:
                 self._begin()
             else:
@@ -159,7 +159,7 @@ class DisputesScreen(DeskScreen):
             self.asked = None
             self._tell_trouble(str(error), event.value)
 
-    def _look_back(self, asked: AskedThing | None, moment: list[str]) -> None:
+    def _look_back(self, asked: AskedThing | None, moment: str) -> None:
         """Answer as of a moment, now if it is empty; a trial is over then."""
         session = self.session
         version = session.version_of(moment_of(moment, session.visible_journal).version) if moment else None
