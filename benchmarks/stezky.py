@@ -10,7 +10,7 @@ from benchmarks.measuring import milliseconds, verdict
 from boardgames.stezky.model import Player
 from boardgames.stezky.mountain import column_of, places_of, row_of
 from boardgames.stezky.rules import final_scoring
-from boardgames.stezky.scoring import coverings, squirrel
+from boardgames.stezky.scoring import coverings
 from tests.boardgames.judging import game_of, judging
 from tests.boardgames.stezky import naive
 
@@ -55,9 +55,6 @@ def main() -> None:
     )
     for player in players:
         row(f"every covering of {player.name}", partial(coverings, player), None, 50)
-    row(
-        "best hand for the squirrel", partial(squirrel, load(sample("best-hand-for-the-squirrel")).players[0]), None, 50
-    )
 
 
 if __name__ == "__main__":

@@ -172,10 +172,10 @@ _ALL = (
         "stezky",
         Name(cs="Stezky", en="Stezky"),
         ("solstis",),
-        ("scoring", "turn", "end", "squirrel", "evil"),
+        ("scoring", "turn", "end"),
         "scoring-of-the-rulebook",
         Own(_late("stezky.document:read_own"), _late("stezky.document:own_form")),
-        after_turn=("scoring", "end", "squirrel", "evil"),
+        after_turn=("scoring", "end"),
     ),
     Game(
         "semafory",

@@ -54,12 +54,7 @@ class _Answers:
                 ]
                 why = [line for line in self._lines if line.passed is False and result.over is False]
                 return GameAnswer(Outcome(code, {"players": players}), decisive=tuple(why[:1]))
-            case Squirrel():
-                return GameAnswer(Outcome("found", self._squirrel(result) | {"stars": result.score.total}))
-        coverings = [
-            {"spirit": covering.spirit, "stars": covering.score.total, "loss": covering.loss} for covering in result
-        ]
-        return GameAnswer(Outcome("found", {"coverings": coverings}))
+        raise TypeError(type(result))
 
     def _tiles(self, places: Iterable[Place]) -> list[str]:
         return [place_text(at, self._situation.notation) for at in places]
@@ -124,7 +119,7 @@ class _Answers:
         raw: Values = json.loads(dump(following))
         return raw
 
-    # scoring and the solver
+    # scoring
 
     def _stars(self, scoring: Scoring) -> Summary:
         """The stars of everybody, item by item."""

@@ -4,7 +4,7 @@ Tiles are written as ``notation`` says (`boardgames.stezky.notation`); a list of
 The README of the game describes the file.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boardgames.core.files import parse, to_json, to_toml
@@ -12,7 +12,7 @@ from boardgames.core.verdict import Verdict
 from boardgames.stezky.model import OPTIONS, TILE_COUNT, Options, Player, Situation
 from boardgames.stezky.mountain import RAINBOWS
 from boardgames.stezky.notation import TileReader, language_told
-from boardgames.stezky.rules import best_evil, best_squirrel, final_scoring, game_end
+from boardgames.stezky.rules import final_scoring, game_end
 from boardgames.stezky.turns import judge_turn
 from fejag_admin.common.documents import one_of
 from fejag_admin.common.language import N_
@@ -25,12 +25,17 @@ def check(raw: Mapping[str, Any], own: Options | None = None) -> Situation:
 
     ``own``: the readings of the user's own box, which count unless the file has its own.
     """
-    reader = TileReader(own or Options())
-    reader.guess = language_told(raw)
+    language = language_told(raw)
+    reader = TileReader(own or Options(), language or "cs")
+    if language is None:
+        text = N_("say in which language the tiles are written, cs or en: r is pink in Czech, red in English")
+        reader.fault("notation", text)
+        return reader.done(None)
     situation = _DOCUMENT.read(reader, raw, "")
     if situation is not None:
         _check_numbers(reader, situation)
-        _check_question(reader, situation)
+        if situation.what == "scoring" and reader.sound("what", "players"):
+            _check_hands(reader, situation.players)
     return reader.done(situation)
 
 
@@ -56,10 +61,6 @@ def judge_situation(situation: Situation) -> Verdict[Any]:
             return judge_turn(situation)
         case "end":
             return game_end(situation)
-        case "squirrel":
-            return best_squirrel(situation)
-        case "evil":
-            return best_evil(situation)
     raise ValueError(f"nothing can be asked about {situation.what!r}")
 
 
@@ -83,26 +84,10 @@ def _check_numbers(reader: TileReader, situation: Situation) -> None:
         reader.fault("pile", text, tiles=counted, limit=TILE_COUNT)
 
 
-def _check_question(reader: TileReader, situation: Situation) -> None:
-    """What the question needs of the player it is about."""
-    if not reader.sound("what", "players", "player"):
-        return
-    player, where = situation.players[situation.player], f"players[{situation.player}]"
-    if situation.what == "evil" and not player.evil:
-        text = N_("the evil spirit is asked about, but {player} does not have it")
-        reader.fault(where, text, player=player.name)
-    if situation.what == "squirrel" and all(met.spirit != "squirrel" for met in player.panorama.spirits):
-        text = N_("the squirrel is asked about, but {player} does not have it")
-        reader.fault(f"{where}.spirits", text, player=player.name)
-    asked = {"scoring": situation.players, "squirrel": (player,), "evil": (player,)}.get(situation.what, ())
-    for index, seated in enumerate(situation.players):
-        if seated in asked:
-            _check_hand(reader, seated, f"players[{index}]", by_squirrel=situation.what == "squirrel")
-
-
-def _check_hand(reader: TileReader, player: Player, where: str, *, by_squirrel: bool) -> None:
-    """The hand must be known if the squirrel places it; ``by_squirrel``: it is asked about."""
-    spirits = {met.spirit for met in player.panorama.spirits}
-    if player.hand is None and (by_squirrel or ("squirrel" in spirits and player.covered != "squirrel")):
-        text = N_("say which tiles {player} has in the hand: the squirrel places them")
-        reader.fault(f"{where}.hand", text, player=player.name)
+def _check_hands(reader: TileReader, players: Sequence[Player]) -> None:
+    """A hand must be known if the squirrel places it."""
+    for index, player in enumerate(players):
+        spirits = {met.spirit for met in player.panorama.spirits}
+        if player.hand is None and "squirrel" in spirits and player.covered != "squirrel":
+            text = N_("say which tiles {player} has in the hand: the squirrel places them")
+            reader.fault(f"players[{index}].hand", text, player=player.name)

@@ -3,9 +3,11 @@
 The fields of each value are those of a situation file, described once; what a check is about stands beside it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from boardgames.core.reader import counted, letter_of_player
+from boardgames.core.verdict import Name
 from boardgames.stezky.mountain import EVIL, MOUNTAIN, RAINBOWS, SPIRITS, SQUARES, Mask, Place, mask_of
 from boardgames.stezky.notation import (
     PLACE,
@@ -15,8 +17,10 @@ from boardgames.stezky.notation import (
     TILES,
     TileReader,
     mask,
+    met_text,
     names,
     place_name,
+    read_met,
     spirit_name,
 )
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
@@ -27,35 +31,23 @@ HAND = 3
 TILE_COUNT = MOUNTAIN.bit_count()
 
 
-def _not_evil(reader: TileReader, spirit: str, where: str) -> str:
-    if spirit == EVIL:
-        reader.fault(where, N_("the evil spirit lies beside a panorama, not in it: write evil for its holder"))
-    return spirit
-
-
-def _square(reader: TileReader, corner: Place, where: str) -> Place | None:
-    if corner in SQUARES or reader.so_far["spirit"] == EVIL:
-        return corner
-    text = N_("no square has {place} as its lower left place: it would leave the mountain")
-    reader.fault(where, text, place=place_name(corner))
-    return None
-
-
-@document
+@dataclass(frozen=True, slots=True)
 class Met:
     """A spirit in a panorama, and the square it lies on, by the lower left place of the square."""
 
-    spirit: str = of(SPIRIT, check=_not_evil)
-    square: Place = of(PLACE, key="at", check=_square)
+    spirit: str
+    square: Place
 
 
-def spelled_out(text: str) -> Mapping[str, str | None]:
-    """The object that ``motýl č5`` stands for."""
-    spirit, _space, place = text.strip().rpartition(" ")
-    return {"spirit": spirit, "at": place} if spirit else {"spirit": place, "at": None}
+def _read_met(reader: TileReader, raw: object, where: str) -> Met | None:
+    if isinstance(raw, str):
+        return reader.noted(raw, where, lambda text: Met(*read_met(text, reader.language)))
+    text = N_("here belongs a spirit and the lower left place of its square, such as {example}")
+    reader.fault(where, text, example=Name.each(lambda language: met_text("butterfly", 4, language)))
+    return None
 
 
-MET = one_of(Met, short=spelled_out)
+MET = Kind(_read_met, lambda met, root: met_text(met.spirit, met.square, root.notation))
 
 
 def _rainbow(reader: TileReader, at: Place, where: str, before: Sequence[Place]) -> Place | None:
@@ -69,7 +61,7 @@ def _rainbow(reader: TileReader, at: Place, where: str, before: Sequence[Place])
 
 
 def _on_full_square(reader: TileReader, met: Met, where: str, before: Sequence[Met]) -> Met | None:
-    if met.spirit == EVIL or reader.new_spirit(met.spirit, where) is None:
+    if reader.new_spirit(met.spirit, where) is None:
         return None
     spirit, place = spirit_name(met.spirit), place_name(met.square)
     missing = SQUARES[met.square] & ~(reader.so_far["tiles"] | reader.so_far["rainbows"])
@@ -244,19 +236,6 @@ class Turn:
     passes: bool = of(FLAG, default=False)
 
 
-def _speak(reader: TileReader, language: Language, _where: str) -> Language:
-    reader.language = language
-    return language
-
-
-def _guessed(reader: TileReader, where: str) -> Language:
-    """The language that the letters of the tiles tell."""
-    if reader.guess is None:
-        text = N_("say in which language the tiles are written, cs or en: r is pink in Czech, red in English")
-        reader.fault(where, text)
-    return _speak(reader, reader.guess or "cs", where)
-
-
 _TWO = counted(N_("here belong one or two players, not {number}"), 1, 2)
 
 
@@ -296,16 +275,18 @@ _SPIRIT_PILE: Kind[int] = Kind(lambda reader, raw, where: reader.number(raw, whe
 class Situation:
     """A table and a question about it.
 
-    ``what``: scoring, turn, end, squirrel or evil. ``display``: face-up tiles; ``beneath``: those of them with a
+    ``what``: scoring, turn or end. ``display``: face-up tiles; ``beneath``: those of them with a
     face-down tile below; ``untold``: how many more lie face up that nobody has told. ``removed``: tiles out of the
     game. ``pile``: tiles left to draw, None if it is not told. ``spirit_pile``: spirits left to draw,
-    ``spirit_row``: those face up. ``player``: whom the question is about (index). ``notation``: the language of tiles
+    ``spirit_row``: those face up. ``player``: whose turn it is (index). ``notation``: the language of tiles
     in the file.
     """
 
     game: str = of(choice("stezky"), default="stezky", always=True, kw_only=True)
-    what: str = of(choice("scoring", "turn", "end", "squirrel", "evil"))
-    notation: Language = of(choice(*LANGUAGES), default="cs", always=True, check=_speak, missing=_guessed, kw_only=True)
+    what: str = of(choice("scoring", "turn", "end"))
+    notation: Language = of(
+        choice(*LANGUAGES), default="cs", always=True, missing=lambda reader, _where: reader.language, kw_only=True
+    )
     options: Options = of(OPTIONS, default=Options(), missing=lambda reader, _where: reader.own, kw_only=True)
     players: tuple[Player, ...] = of(many(one_of(Player), count=_TWO, most=2), check=_somebody)
     player: int = of(SEAT, default=0)

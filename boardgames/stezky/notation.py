@@ -12,9 +12,11 @@ from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.reader import SituationReader
 from boardgames.core.verdict import Name, NotationError, Value
 from boardgames.stezky.mountain import (
+    EVIL,
     MOUNTAIN,
     ROWS,
     SPIRITS,
+    SQUARES,
     Mask,
     Place,
     Row,
@@ -109,6 +111,27 @@ def read_spirit(text: str) -> str:
     raise NotationError(problem, written=text[:40], suggestions=suggestions)
 
 
+def read_met(text: str, language: str = "cs") -> tuple[str, Place]:
+    """A spirit in a panorama and the lower left place of its square, as in `motýl č5`; raise NotationError."""
+    name, _space, place_word = text.strip().rpartition(" ") if re.search(r"\d", text) else (text, "", "")
+    spirit = read_spirit(name)
+    if spirit == EVIL:
+        raise NotationError(N_("the evil spirit lies beside a panorama, not in it: write evil for its holder"))
+    if not place_word:
+        problem = N_("say where {spirit} lies: the lower left place of its square")
+        raise NotationError(problem, spirit=spirit_name(spirit))
+    corner = read_place(place_word, language)
+    if corner not in SQUARES:
+        problem = N_("no square has {place} as its lower left place: it would leave the mountain")
+        raise NotationError(problem, place=place_name(corner))
+    return spirit, corner
+
+
+def met_text(spirit: str, corner: Place, language: str) -> str:
+    """What `read_met` reads."""
+    return f"{spirit_text(spirit, language)} {place_text(corner, language)}"
+
+
 def spirit_text(spirit: str, language: str) -> str:
     """The name of a spirit in one language."""
     return SPIRITS[spirit].name[language]
@@ -119,36 +142,16 @@ def spirit_name(spirit: str) -> Name:
     return SPIRITS[spirit].name
 
 
-_NAMES = {
-    language: {fold(word) for spirit in SPIRITS.values() for word in spirit.name[language].split()}
-    for language in LANGUAGES
-}
-
-
-def _fits(word: str, language: Language) -> bool:
-    """Whether a word of a file can be a tile in this language, or part of the name of a spirit."""
-    match = _TILE.fullmatch(word)
-    return word in _NAMES[language] if match is None else _row(match[1], language) is not None
-
-
 def language_told(raw: Mapping[str, Any]) -> Language | None:
-    """The language of a file: as it says, or the one that fits its tiles and spirits; None if that cannot be told."""
+    """The language of a file: as it says, or the one that fits its tiles; None if that cannot be told."""
     if "notation" in raw:
         return next((language for language in LANGUAGES if language == raw["notation"]), "cs")
-    words = {fold(word) for word in _words(raw)}
-    only = {
-        language
-        for language in LANGUAGES
-        if any(_fits(word, language) and not _fits(word, _counterpart(language)) for word in words)
-    }
+    tiles = [match for word in _words(raw) if (match := _TILE.fullmatch(fold(word)))]
+    rows = [{language: _row(tile[1], language) for language in LANGUAGES} for tile in tiles]
+    only = {language for row in rows for language in LANGUAGES if row[language] and not all(row.values())}
     if len(only) == 1:
         return only.pop()
-    unclear = any(match and _row(match[1], "cs") != _row(match[1], "en") for match in map(_TILE.fullmatch, words))
-    return None if unclear and not only else "cs"
-
-
-def _counterpart(language: Language) -> Language:
-    return "en" if language == "cs" else "cs"
+    return "cs" if only or all(row["cs"] == row["en"] for row in rows) else None
 
 
 def _words(raw: object) -> Iterator[str]:
@@ -192,12 +195,10 @@ def _said_in(word: str, before: str, language: str) -> str:
 class TileReader(SituationReader):
     """A reader for one table: each tile and each spirit may lie in one place of it only."""
 
-    def __init__(self, own: Any = None) -> None:
-        """``own``: the readings of the user's own box, None for the usual ones."""
+    def __init__(self, own: Any = None, language: Language = "cs") -> None:
+        """``own``: the readings of the user's own box, None for the usual ones; ``language``: that of the tiles."""
         super().__init__()
-        self.own = own
-        self.language: Language = "cs"
-        self.guess: Language | None = "cs"  # the language of a file that does not say it
+        self.own, self.language = own, language
         self.tiles: dict[Place, str] = {}
         self._spirits: dict[str, str] = {}
 

@@ -1,17 +1,17 @@
-"""The final scoring of a game, the end of a game, and what covering and squirrel come to, each with its working.
+"""The final scoring of a game, and whether it is over, each with its working.
 
 How a turn is judged is in ``turns``; the rule ids are those of ``data/stezky/rules.md``.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from boardgames.core.verdict import Line, Name, Verdict, note
 from boardgames.core.working import reading_line
 from boardgames.stezky.model import USUAL, Options, Player, Situation
 from boardgames.stezky.mountain import MOUNTAIN, Place, column_of, full_squares, places_of, row_of
 from boardgames.stezky.notation import names, place_name, places_names, spirit_name
-from boardgames.stezky.scoring import Covering, Fire, Score, SpiritStars, Squirrel, coverings, finish, squirrel
+from boardgames.stezky.scoring import Covering, Fire, Score, SpiritStars, Squirrel, coverings
 from fejag_admin.common.language import N_
 
 
@@ -159,29 +159,6 @@ def _capturing_lines(player: Player, able: tuple[Place, ...], display: tuple[Pla
         choices = places_names(matches(tile, display))
         lines.append(note(N_("with {tile}: {choices}"), "C2", 2, tile=place_name(tile), choices=choices))
     return lines
-
-
-def best_squirrel(situation: Situation) -> Verdict[Squirrel]:
-    """The best way to place the hand for the squirrel (solver; rule S6)."""
-    player = situation.players[situation.player]
-    placing = squirrel(player, player.covered, situation.options)
-    end = Covering(player.covered, placing.score, 0, placing)
-    before = finish(Player(player.name, player.panorama), player.covered, situation.options).score.total
-    heading = note(N_("Without the hand {before}, with it {total}"), "S6", before=before, total=placing.score.total)
-    return Verdict(placing, (heading, *end_lines(player, end, (end,))[1:]))
-
-
-def best_evil(situation: Situation) -> Verdict[tuple[Covering, ...]]:
-    """Every covering by the evil spirit, the best for the opponent first (solver; rule E3)."""
-    player = situation.players[situation.player]
-    best_first = coverings(player, situation.options)
-    text = N_("The evil spirit costs {player} {loss} at most: it covers {spirits}")
-    best = _best_to_cover(best_first)
-    first, *lines = evil_lines(player, best_first)
-    if not best:
-        return Verdict(best_first, (replace(first, depth=0),))
-    heading = note(text, "E3", player=player.name, loss=best_first[0].loss, spirits=best)
-    return Verdict(best_first, (heading, first, *lines))
 
 
 _BONUS = {

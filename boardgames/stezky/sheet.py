@@ -6,12 +6,20 @@ name.
 
 from typing import Any
 
-from boardgames.core.files import items_in, object_in
+from boardgames.core.files import items_in
 from boardgames.core.sheet import Sheet
 from boardgames.core.verdict import NotationError
-from boardgames.stezky.model import Met, Panorama, spelled_out
-from boardgames.stezky.mountain import SQUARES, Place
-from boardgames.stezky.notation import language_told, place_text, read_place, read_spirit, spirit_text
+from boardgames.stezky.model import Met, Panorama
+from boardgames.stezky.mountain import Place
+from boardgames.stezky.notation import (
+    language_told,
+    met_text,
+    place_text,
+    read_met,
+    read_place,
+    read_spirit,
+    spirit_text,
+)
 
 TILES, RAINBOWS, HAND, DISPLAY = "tiles", "rainbows", "hand", "display"
 
@@ -54,7 +62,7 @@ class MountainSheet(Sheet):
         """What can be read of the panorama of the player who is meant, for drawing it."""
         tiles, rainbows = (sum(1 << at for at in set(self.places(self.own_place(key)))) for key in (TILES, RAINBOWS))
         spirits = (self._met(item) for item in items_in(self.get(self.own_place("spirits"))))
-        return Panorama(tiles, rainbows & ~tiles, tuple(met for met in spirits if met and met.square in SQUARES))
+        return Panorama(tiles, rainbows & ~tiles, tuple(met for met in spirits if met))
 
     def covered(self) -> str | None:
         """The spirit under the evil one, if it can be read."""
@@ -101,7 +109,7 @@ class MountainSheet(Sheet):
             if met is None or (met.square != corner and met.spirit != spirit):
                 kept.append(item)
         if spirit is not None:
-            kept.append({"spirit": spirit_text(spirit, self.language), "at": place_text(corner, self.language)})
+            kept.append(met_text(spirit, corner, self.language))
         self.put(self.own_place("spirits"), kept or None)
         self._count_spirits_anew()
 
@@ -127,9 +135,8 @@ class MountainSheet(Sheet):
             return None
 
     def _met(self, item: object) -> Met | None:
-        raw = spelled_out(item) if isinstance(item, str) else object_in(item)
         try:
-            return Met(read_spirit(str(raw.get("spirit"))), read_place(str(raw.get("at")), self.language))
+            return Met(*read_met(str(item), self.language))
         except NotationError:
             return None
 

@@ -16,7 +16,15 @@ from boardgames.core.typed import GameLine, Word, number
 from boardgames.core.verdict import NotationError
 from boardgames.stezky.model import TILE_COUNT, Options
 from boardgames.stezky.mountain import EVIL, SPIRITS, SQUARES, Place
-from boardgames.stezky.notation import place_text, places_names, read_place, read_spirit, spirit_text
+from boardgames.stezky.notation import (
+    met_text,
+    place_text,
+    places_names,
+    read_met,
+    read_place,
+    read_spirit,
+    spirit_text,
+)
 from boardgames.stezky.sheet import DISPLAY, HAND, RAINBOWS, TILES, MountainSheet
 from fejag_admin.common.language import N_
 
@@ -62,10 +70,11 @@ class MountainLine(GameLine):
                     self.sheet.toggle(self.sheet.own_place(HAND), at)
                 else:
                     self.sheet.lay(key, at)
-            elif (spirit := self._spirit(word)) == EVIL:
+            elif self._spirit(word) == EVIL:
                 self.sheet.toggle_evil()
             else:
-                self.sheet.put_spirit(spirit, self._square(spirit, words_left))
+                self.sheet.put_spirit(*self._met(word, words_left[:1]))
+                del words_left[0]
 
     def rainbows(self, words: list[str]) -> None:
         """Rainbows of the turn that is being told, else of the panorama."""
@@ -154,16 +163,15 @@ class MountainLine(GameLine):
         self._begin()
         if not words:
             raise NotationError(N_("say which spirit is met, and where"))
-        spirit, words_left = self._spirit(words[0]), words[1:]
-        at = place_text(self._square(spirit, words_left), self.sheet.language)
-        self.sheet.put("turn.meets", {"spirit": spirit_text(spirit, self.sheet.language), "at": at})
-        if words_left:
-            raise self.unknown(words_left[0])
+        self.sheet.put("turn.meets", met_text(*self._met(words[0], words[1:2]), self.sheet.language))
+        if words[2:]:
+            raise self.unknown(words[2])
 
     def brings(self, words: list[str]) -> None:
         """What a spirit brings: the trout a rainbow, every other one a tile."""
         self.tell("effect.tile", words)
-        if self._spirit(str(self.sheet.get("turn.meets.spirit") or "evil")) == "fish":
+        met = str(self.sheet.get("turn.meets") or "")
+        if met and read_met(met, self.sheet.language)[0] == "fish":
             self.sheet.put("turn.effect", {"rainbow": self._text(words[0])})
 
     def passes(self, words: list[str]) -> None:
@@ -190,16 +198,9 @@ class MountainLine(GameLine):
             raise (self.unknown(word) if self.near(word) else NotationError(
                 N_("{word} is neither a word of the line nor a spirit"), word=word[:30])) from None  # fmt: skip
 
-    def _square(self, spirit: str, words_left: list[str]) -> Place:
-        """The square that is named next, by its lower left place; it is taken from ``words_left``."""
-        if not words_left:
-            name = spirit_text(spirit, self.sheet.language)
-            raise NotationError(N_("say where {spirit} lies: the lower left place of its square"), spirit=name)
-        corner = self._tile(words_left.pop(0))
-        if corner not in SQUARES:
-            problem = N_("no square has {place} as its lower left place: it would leave the mountain")
-            raise NotationError(problem, place=places_names((corner,)))
-        return corner
+    def _met(self, spirit: str, place: list[str]) -> tuple[str, Place]:
+        """A spirit and the lower left place of its square, which is the tile named next."""
+        return read_met(" ".join([self._spirit(spirit), *place]), self.sheet.language)
 
     table: ClassVar[tuple[Word, ...]] = (
         Word("destičky destička", "tiles tile", things, "č5 č6", "r5 r6", "rainbow hand"),

@@ -246,14 +246,12 @@ FACTS: dict[str, Facts] = {
         "draw": of("draw"),
         "again": of("again"),
         "totals": each("players", "stars"),
-        "total": of("stars"),
         "winners": winners,
         "area": lambda told: [one["area"]["stars"] for one in told["result"]["values"]["players"]],
         "lit": lambda told: [one["fires"]["stars"] for one in told["result"]["values"]["players"]],
         "covered": lambda told: told["result"]["values"]["players"][0]["covered"],
         "over": over,
         "capturing": lambda told: [" ".join(one["capturing"] or []) for one in told["result"]["values"]["players"]],
-        "coverings": lambda told: {one["spirit"]: -one["loss"] for one in told["result"]["values"]["coverings"]},
     },
     "singapore": {
         "legal": legal,
@@ -333,7 +331,6 @@ RESULTS: dict[str, dict[str, tuple[str, bool | None]]] = {
         "without-kosovo": ("settled", True),
     },
     "stezky": {
-        "best-hand-for-the-squirrel": ("found", None),
         "capture-choices": ("so-far", True),
         "end-of-the-game": ("over", None),
         "rainbow-completes-a-square": ("right", True),
@@ -341,7 +338,6 @@ RESULTS: dict[str, dict[str, tuple[str, bool | None]]] = {
         "scoring-of-the-rulebook": ("scored", None),
         "second-chance": ("so-far", True),
         "two-players-with-evil-spirit-and-squirrel": ("scored", None),
-        "what-the-evil-spirit-costs": ("found", None),
     },
     "semafory": {
         "could-it-be-sabotaged": ("possible", True),

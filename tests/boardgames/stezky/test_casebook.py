@@ -9,7 +9,6 @@ from boardgames.core.verdict import Verdict
 from boardgames.stezky.mountain import Mask, Place, places_of
 from boardgames.stezky.notation import place_text
 from boardgames.stezky.rules import End, Scoring
-from boardgames.stezky.scoring import Covering, Squirrel
 from boardgames.stezky.turns import TurnRuling
 from tests.boardgames.casebook import Case, check, check_book, cited_rules, computed_rules, read_cases
 from tests.boardgames.judging import judging
@@ -38,6 +37,7 @@ def scoring_fact(scoring: Scoring, name: str) -> Any:
         "fires": lambda: [len(score.fires) for score in scores],
         "path": lambda: text(scores[0].fires[0].path),
         "covered": lambda: scoring.ends[0].spirit,
+        "squirrel_removed": lambda: mask_text(ending.removed) if (ending := scoring.ends[0].squirrel) else "",
     }
     return facts[name]()
 
@@ -70,16 +70,10 @@ def fact(verdict: Verdict[Any], name: str) -> Any:
         return scoring_fact(result, name)
     if isinstance(result, TurnRuling):
         return turn_fact(result, verdict, name)
-    if isinstance(result, End):
-        if name == "over":
-            return "cannot be told" if result.over is None else result.over
-        return [text(able or ()) for able in result.capturing]
-    if isinstance(result, Squirrel):
-        named = {"total": result.score.total, "removed": mask_text(result.removed)}
-        return named[name]
-    assert isinstance(result, tuple)
-    assert all(isinstance(covering, Covering) for covering in result)
-    return {covering.spirit: -covering.loss for covering in result}
+    assert isinstance(result, End)
+    if name == "over":
+        return "cannot be told" if result.over is None else result.over
+    return [text(able or ()) for able in result.capturing]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)

@@ -89,7 +89,7 @@ def test_the_squirrel_asks_for_a_hand_that_nobody_has_told() -> None:
     held, _lines, _rests = judged({**SQUIRREL, "players": [{**player, "hand": "r3 r4"}]})
     assert (empty.totals, held.totals) == ((5,), (7,))
     evil = {**player, "evil": True}
-    assert faults({**SQUIRREL, "what": "evil", "players": [evil]}) == ["players[0].hand"]
+    assert faults({**SQUIRREL, "players": [evil]}) == ["players[0].hand"]
     covered, _lines, _rests = judged({**SQUIRREL, "players": [{**evil, "covered": "squirrel"}]})
     assert covered.totals == (4,), "a covered squirrel lays nothing"
 
@@ -105,8 +105,6 @@ def test_the_language_of_the_tiles_follows_from_their_letters() -> None:
     assert judged({**scored, "notation": "cs"})[0].totals == (2,)
     assert judged({"what": "scoring", "players": [{"tiles": "r4 r5 o4 o5 b9"}]})[0].totals == (4,)
     assert judged({"what": "scoring", "players": [{"tiles": "r4 r5 o4 o5 m9"}]})[0].totals == (2,)
-    english = [{"tiles": "r4 r5 o4 o5", "spirits": ["eagle r4"]}]
-    assert judged({"what": "scoring", "players": english})[0].totals == (5,)
     assert judged({"what": "scoring", "players": [{"tiles": "o4 o5"}]})[0].totals == (2,)
     assert faults({"what": "scoring", "players": [{"name": "b9 m1", "tiles": "r4"}]}) == ["notation"]
 
@@ -246,15 +244,12 @@ def test_the_readings_of_spirits_are_named_where_they_decide() -> None:
     new = {**SQUARE, "players": [{"tiles": "r1 r2 o1", "hand": "o9"}, {"hand": "b2"}]}
     told = {"plays": "o9", "takes": "o2"}
     last = {**new, "spirits": {"row": ["wolf"], "pile": 1}}
-    met = {"spirit": "wolf", "at": "r1"}
-    assert rests(last, **told, draws=["evil"], meets=met) == [
+    assert rests(last, **told, draws=["evil"], meets="wolf r1") == [
         *as_read("from a pile of one spirit only that one is drawn"),
         *as_read("who draws the evil spirit alone meets a face-up one"),
     ]
     nothing = {**new, "pile": 0, "spirits": {"row": ["eagle"]}}
-    assert rests(nothing, **told, meets={"spirit": "eagle", "at": "r1"}) == as_read(
-        "where there is nothing to bring, nothing happens"
-    )
+    assert rests(nothing, **told, meets="eagle r1") == as_read("where there is nothing to bring, nothing happens")
 
 
 def test_the_readings_of_a_scoring_are_named_where_they_decide() -> None:

@@ -220,7 +220,7 @@ class Twin:
         spirit, corner = self.chance.choice(choices), self.chance.choice(squares)
         self.row.remove(spirit)
         me.spirits[corner] = spirit
-        told["meets"] = {"spirit": spirit, "at": named(corner)}
+        told["meets"] = f"{spirit} {named(corner)}"
         if had:
             me.evil, self.sides[1 - self.mover].evil = False, True
         effect: dict[str, Any] = {}
@@ -259,13 +259,19 @@ def tiles_of(raw: Any) -> str:
     return " ".join(sorted(raw.split(), key=lambda word: ("rogbpv".index(word[0]), int(word[1:])))) if raw else ""
 
 
+def met_in(text: str) -> list[str]:
+    """A spirit and its square."""
+    spirit, _space, square = text.rpartition(" ")
+    return [find_spirit(spirit), square]
+
+
 def shown(raw: dict[str, Any]) -> dict[str, Any]:
     """What lies on the table of a file, told as the twin tells it."""
     players = [
         {
             "tiles": tiles_of(one.get("tiles")),
             "rainbows": tiles_of(one.get("rainbows")),
-            "spirits": sorted([find_spirit(met["spirit"]), met["at"]] for met in one.get("spirits", [])),
+            "spirits": sorted(met_in(text) for text in one.get("spirits", [])),
             "hand": None if "hand" not in one else tiles_of(one["hand"]),
             "evil": one.get("evil", False),
             "kept": one.get("kept", 0),
