@@ -64,11 +64,6 @@ def subtract(first: Goods, second: Goods) -> Goods:
     return tuple(a - b for a, b in zip(first, second, strict=True))
 
 
-def fewer(first: Goods, second: Goods) -> Goods:
-    """Of each good the smaller number of cubes."""
-    return tuple(map(min, first, second))
-
-
 def single(good: int, number: int) -> Goods:
     """``number`` cubes of one good."""
     return tuple(number if place == good else 0 for place in range(len(GOODS)))
@@ -97,7 +92,7 @@ def payments(pay: Amounts, held: Goods) -> tuple[Goods, ...]:
 
 def gains(get: Amounts, supply: Goods) -> tuple[Goods, ...]:
     """Every way to take the cubes of ``get`` out of ``supply``, sorted: what is not there is not got (rule U5)."""
-    fixed, number = fewer(goods_of(get), supply), get.get("same", 0)
+    fixed, number = tuple(map(min, goods_of(get), supply)), get.get("same", 0)
     spare = subtract(supply, fixed)
     sames = [single(good, min(number, spare[good])) for good in range(4) if number and spare[good]] or [NONE]
     bundles: set[Goods] = set()

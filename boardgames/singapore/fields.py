@@ -148,12 +148,6 @@ LAST_FIELD = 60
 """The last field of the track; after it the track begins again (rule T3)."""
 
 
-def _each_once(reader: TownReader, seals: tuple[int, ...], where: str) -> tuple[int, ...]:
-    if len(set(seals)) < len(seals):
-        reader.fault(where, N_("a seal is here twice"))
-    return tuple(sorted(set(seals)))
-
-
 def _read_start(reader: TownReader, raw: object, where: str) -> tuple[Building, ...]:
     items = reader.items(raw, where)
     if len(items) > len(PLACEHOLDER_START):
@@ -178,7 +172,11 @@ def _read_buildings(reader: TownReader, raw: object, where: str) -> tuple[Buildi
     return tuple(changed[ident] for ident in BUILDINGS if ident in changed)
 
 
-_SEALS = Kind(many(number(1, LAST_FIELD), spaced=True).read, lambda seals, _root: list(seals))
+_FIELDS = many(number(1, LAST_FIELD), spaced=True)
+_SEALS = Kind(
+    lambda reader, raw, where: tuple(sorted(set(_FIELDS.read(reader, raw, where) or ()))),
+    lambda seals, _root: list(seals),
+)
 _START = Kind(_read_start, lambda start, _root: [building_to(one) if one.sure == "own" else {} for one in start])
 _BUILDINGS = Kind(_read_buildings, lambda changed, _root: {building.id: building_to(building) for building in changed})
 
@@ -191,7 +189,7 @@ class OwnCopy:
     the pile that are otherwise than in our data.
     """
 
-    seals: tuple[int, ...] | None = of(_SEALS, default=None, check=_each_once)
+    seals: tuple[int, ...] | None = of(_SEALS, default=None)
     start: tuple[Building, ...] = of(_START, default=())
     buildings: tuple[Building, ...] = of(_BUILDINGS, default=())
 

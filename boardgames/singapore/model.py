@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from boardgames.core.names import fold
-from boardgames.core.reader import untold
+from boardgames.core.reader import counted, untold
 from boardgames.singapore.board import TownBoard, land_is_sound, plan_of
 from boardgames.singapore.buildings import BUILDINGS, COUNTED, CUBES, GOODS, NONE, Goods, building_name
 from boardgames.singapore.fields import (
@@ -117,10 +117,8 @@ def _write_player(player: Player, root: Situation) -> dict[str, object]:
     return raw
 
 
-def _one_to_four(reader: TownReader, players: int, where: str) -> None:
-    if not 1 <= players <= MOST_PLAYERS:
-        text = N_("here belong from one to {limit} players, not {players}")
-        reader.fault(where, text, limit=MOST_PLAYERS, players=players)
+_FROM_ONE = N_("here belong from one to {limit} players, not {number}")
+_one_to_four = counted(_FROM_ONE, 1, MOST_PLAYERS, limit=MOST_PLAYERS)
 
 
 def _own_name(reader: TownReader, player: Player, where: str, before: Sequence[Player]) -> Player:

@@ -200,13 +200,10 @@ def read_building(text: str, buildings: Mapping[str, Building]) -> str:
     ]
     if len(hits) == 1:
         return hits[0]
-    if hits:
-        several = tuple(building_name(buildings[ident]) for ident in hits)
-        raise NotationError(N_("{word} may be several buildings: {several}"), word=text[:60], several=several)
     names = {fold(name): ident for ident, building in buildings.items() for name in building.name.words}
-    near = tuple(building_name(buildings[ident]) for ident in nearest_ids(text, names))
+    near = tuple(building_name(buildings[ident]) for ident in hits or nearest_ids(text, names))
     if near:
-        raise NotationError(N_("no building is called {word}; near are {near}"), word=text[:60], near=near)
+        raise NotationError(N_("{word} does not say which building; near are {near}"), word=text[:60], near=near)
     raise NotationError(N_("no building is called {word}: write its id, such as II-3"), word=text[:60])
 
 

@@ -157,8 +157,6 @@ def judge_close(situation: Situation) -> Verdict[TownRuling]:
 
 def _close(table: Table, keep: str | None) -> None:
     if len(table.now.offer) > 1:
-        if keep is None:
-            table.ask("hut", N_("which of the two buildings left has the black hut?"), "G4", table.now.offer)
         table.keep_one(keep)
         return
     (ident,) = table.now.offer

@@ -52,32 +52,30 @@ def lowest_first(players: tuple[Player, ...], stack: tuple[int, ...]) -> tuple[i
     return tuple(sorted(range(len(players)), key=lambda index: (players[index].points, height(stack, index))))
 
 
-def piles(players: tuple[Player, ...], stack: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The markers that lie on each other, each pile from its lowest; by fields, so also of different laps (rule T3)."""
-    pile_of: dict[int, list[int]] = {}
-    for index in sorted(with_points(players), key=lambda index: height(stack, index)):
-        pile_of.setdefault(field_of(players[index].points), []).append(index)
-    return tuple(tuple(pile) for _field, pile in sorted(pile_of.items()) if len(pile) > 1)
-
-
 def equal_to(players: tuple[Player, ...], points: int) -> tuple[int, ...]:
     """The players with so many points."""
     return tuple(index for index, player in enumerate(players) if player.points == points)
 
 
 def markers(players: tuple[Player, ...], stack: tuple[int, ...]) -> list[Line]:
-    """The order of the markers from the last on the track, and which of them lie on each other (rules T3, T4)."""
-    order = tuple(index for index in lowest_first(players, stack) if index in with_points(players))
+    """The order of the markers from the last on the track, and which of them lie on each other (rules T3, T4).
+
+    By fields, so also of different laps.
+    """
+    placed = with_points(players)
+    order = tuple(index for index in lowest_first(players, stack) if index in placed)
     marker_texts = tuple(f"{players[index].name} {players[index].points}" for index in order)
     lines = [note(N_("the markers from the last one to the first: {markers}"), "G1 T4", 1, markers=marker_texts)]
-    for pile in piles(players, stack):
-        values: dict[str, Value] = {"field": field_of(players[pile[0]].points), "players": names_of(players, pile)}
+    for field in sorted({field_of(players[index].points) for index in placed}):
+        there = [index for index in placed if field_of(players[index].points) == field]
+        pile = tuple(sorted(there, key=lambda index: height(stack, index)))
+        values: dict[str, Value] = {"field": field, "players": names_of(players, pile)}
         text = N_("on field {field} they lie on each other, the lowest one first: {players}")
-        unclear = undecided(stack, pile)
-        if unclear:
+        if unclear := undecided(stack, pile):
             text = N_("on field {field} they lie on each other: {players}; which is lower is not told of {unclear}")
             values["unclear"] = names_of(players, unclear)
-        lines.append(Line(text, values, ("T4",), 2))
+        if len(pile) > 1:
+            lines.append(Line(text, values, ("T4",), 2))
     return lines
 
 
@@ -209,8 +207,10 @@ class Table(Working):
 
     # buildings
 
-    def keep_one(self, keep: str) -> None:
+    def keep_one(self, keep: str | None) -> None:
         """Put the hut on one of the two buildings left over; the other leaves the game (rule G4)."""
+        if keep is None:
+            self.ask("hut", N_("which of the two buildings left has the black hut?"), "G4", self.now.offer)
         name = building_name(self.copy.building(keep))
         self.forbid(keep not in self.now.offer, N_("{building} is not left over"), "G4", building=name)
         if keep == self.now.hut:
@@ -308,21 +308,17 @@ class Table(Working):
         lacking = price - player.money
         if lacking > 0:
             self.need(index, "points")
-            back = min(player.points, -(-lacking // POINT_MONEY))
-            self._fall_back(index, lacking, back, rules)
-        self.change_money(index, -min(price, self.now.players[index].money))
-
-    def _fall_back(self, index: int, lacking: int, back: int, rules: tuple[str, str, str]) -> None:
-        name = self.now.players[index].name
+        back = max(0, min(player.points, -(-lacking // POINT_MONEY)))
+        money = back * POINT_MONEY
         if back:
             self.change_points(index, -back)
-            self.change_money(index, back * POINT_MONEY)
+            self.change_money(index, money)
             text = N_("{player} lacks {lacking}, goes back by {fields} and gets {money}")
-            self.note(text, rules[1], player=name, lacking=lacking, fields=back, money=back * POINT_MONEY, depth=2)
-        points_short = lacking - back * POINT_MONEY
-        if points_short > 0:
+            self.note(text, rules[1], player=player.name, lacking=lacking, fields=back, money=money, depth=2)
+        if lacking > money:
             text = N_("{player} has neither money nor points left: {rest} is let off")
-            self.note(text, rules[2], player=name, rest=points_short, depth=2)
+            self.note(text, rules[2], player=player.name, rest=lacking - money, depth=2)
+        self.change_money(index, -min(price, self.now.players[index].money))
 
     # chips and raids
 

@@ -60,7 +60,7 @@ class TurnTable(WorkerTable):
         self.forbid(building.legal and build.chip is not None, N_("{building} is legal: no chip is drawn"), "C1",
                     building=name)  # fmt: skip
         if build.pile:
-            self._put_hut(build)
+            self.keep_one(build.hut)
 
     def _take(self, build: Build, name: Name) -> None:
         ident = build.building
@@ -134,12 +134,6 @@ class TurnTable(WorkerTable):
         self.lay_street(street)
         text = N_("{building} is joined by the street {street}, which costs nothing")
         self.note(text, "B5", building=name, street=street_text(street))
-
-    def _put_hut(self, build: Build) -> None:
-        """Of the two buildings left the buyer chooses which bears the hut; the other leaves (rule G4)."""
-        if build.hut is None:
-            self.ask("hut", N_("which of the two buildings left has the black hut?"), "G4", self.now.offer)
-        self.keep_one(build.hut)
 
 
 def judge_turn(situation: Situation) -> Verdict[TownRuling]:

@@ -19,6 +19,8 @@ from boardgames.singapore.table import Table
 from fejag_admin.common.language import N_
 
 NOTHING = Name(cs="nic", en="nothing")
+_CHOICES = {"exchange": ("back", "pay", "get"), "court": ("chips",), "place": ("to",)}
+"""What a use leaves open, by what the building does."""
 
 
 class WorkerTable(Table):
@@ -132,12 +134,11 @@ class WorkerTable(Table):
 
     def _check_choices(self, building: Building, use: Use) -> None:
         """Nothing is told that this building does not ask for."""
-        kind = building.effect.kind
-        exchange = use.back or use.pay is not None or use.get is not None
-        stray = (exchange and kind != "exchange") or (use.to is not None and kind != "place")
-        stray |= (use.chips is not None and kind != "court") or (use.chip is not None and building.legal)
+        choices = ("back", "pay", "get", "to", "chips", "chip")
+        named = {choice for choice in choices if getattr(use, choice) not in (None, False)}
+        stray = named.difference(_CHOICES.get(building.effect.kind, ()), () if building.legal else ("chip",))
         name = building_name(building)
-        self.forbid(stray, N_("{building} does not ask for what was told"), "U1", building=name)
+        self.forbid(bool(stray), N_("{building} does not ask for what was told"), "U1", building=name)
         text = N_("{building} exchanges in one direction only")
         self.forbid(use.back and not building.effect.both, text, "U3", building=name)
 
