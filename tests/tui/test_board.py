@@ -1,4 +1,4 @@
-"""The board as a widget: cursor, scrolling, mouse, sticky coordinates, and how little it repaints."""
+"""The board as a widget: cursor, scrolling, mouse, sticky coordinates."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

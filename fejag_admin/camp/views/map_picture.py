@@ -114,15 +114,6 @@ class Overlay:
     def _signed(self) -> Mask:
         return mask_of({cell for signs in self.signs.values() for cell in signs})
 
-    def differs(self, second: Overlay) -> Mask:
-        """Every cell that may look different under another overlay than under this one."""
-        differing = self.beam ^ second.beam | self.attacked ^ second.attacked | self.fresh ^ second.fresh
-        differing |= self.marked ^ second.marked
-        if self.signs != second.signs:
-            differing |= self._signed | second._signed
-        ghosts = () if self.ghost == second.ghost else (self.ghost, second.ghost)
-        return differing | mask_of(ghost[0] for ghost in ghosts if ghost)
-
 
 NOTHING = Overlay()
 

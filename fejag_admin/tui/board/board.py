@@ -1,7 +1,7 @@
 """The board as one widget: it draws lines, scrolls, has a cursor; what it shows is a `camp.views.map_picture.Picture`.
 
-However many cells there are, this is a single widget of Textual's line API: a move of the cursor repaints two cells
-and their coordinates. Coordinates stay on top and left while the board scrolls under them.
+However many cells there are, this is a single widget of Textual's line API. Coordinates stay on top and left while the
+board scrolls under them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual import events
 from textual.containers import Container
-from textual.geometry import NULL_OFFSET, Offset, Region, Size, Spacing
+from textual.geometry import NULL_OFFSET, Offset, Size, Spacing
 from textual.layout import Layout, WidgetPlacement
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -35,7 +35,7 @@ from fejag_admin.camp.views.map_picture import (
     row_at,
 )
 from fejag_admin.common.language import N_
-from fejag_admin.rules.board import Cell, cells_of
+from fejag_admin.rules.board import Cell
 from fejag_admin.tui.board.paint import BoardPalette, RowPainter, header_segments, label_segment
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.shell import Guarded
@@ -171,8 +171,8 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
 
     def lay(self, overlay: Overlay) -> None:
         """Draw this overlay instead of the one before."""
-        before, self.overlay = self.overlay, overlay
-        self._refresh_cells(*cells_of(before.differs(overlay)))
+        self.overlay = overlay
+        self.refresh()
 
     def action_zoom(self) -> None:
         """The next larger squares, after the largest the smallest; the cursor stays in view."""
@@ -226,11 +226,10 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         """Put the cursor on a cell and bring it into view."""
         if self.picture is None or cell == self.cursor:
             return
-        before, self.cursor = self.cursor, cell
+        self.cursor = cell
         if not self.part.holds(cell, self.picture.size):
             self._frame(self.zoom, None)
-        self._refresh_cells(before, cell)
-        self._refresh_labels(before, cell)
+        self.refresh()
         self._keep_in_view()
         self._moved()
 
@@ -328,35 +327,6 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         assert self.picture is not None
         row, column = divmod(cell, self.picture.size)
         return self.part.rows.index(row), self.part.columns.index(column)
-
-    def _places(self, cells: Sequence[Cell]) -> list[tuple[int, int]]:
-        """The same for those of the cells that are shown."""
-        size = self.picture.size if self.picture else 0
-        return [self._place(cell) for cell in cells if self.part.holds(cell, size)]
-
-    def _refresh_cells(self, *cells: Cell) -> None:
-        if self.picture is None:
-            return
-        width, height = WIDTH[self.zoom], HEIGHT[self.zoom]
-        room = Region(GUTTER, HEADER, self._body.width, self._body.height)
-        left, top = GUTTER - self.scroll_offset.x, HEADER - self.scroll_offset.y
-        squares = (
-            Region(left + column * width, top + line_of(row, self.zoom), width, height)
-            for row, column in self._places(cells)
-        )
-        if seen := [region for square in squares if (region := square.intersection(room))]:
-            self.refresh(*seen)
-
-    def _refresh_labels(self, *cells: Cell) -> None:
-        width, height = WIDTH[self.zoom], HEIGHT[self.zoom]
-        all_of_it = self.size.region
-        for row, column in self._places(cells):
-            top = Region(GUTTER + column * width - self.scroll_offset.x, 0, width, HEADER).intersection(all_of_it)
-            if width == 1:  # its letters stand beside other columns, too
-                top = Region(0, 0, all_of_it.width, HEADER)
-            line = HEADER + line_of(row, self.zoom) - self.scroll_offset.y
-            left = Region(0, line, GUTTER, height).intersection(all_of_it)
-            self.refresh(*(region for region in (top, left) if region))
 
     # Drawing
 
