@@ -17,7 +17,6 @@ from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.orders.typed import TypedOrderError, parse_cell, typed_order
 from fejag_admin.rules.board import Cell, CellError
-from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.state import State
 from fejag_admin.texts.colours import team_letters
 from fejag_admin.texts.names import TEAMS, figure_name, find_team, known_team, spellings, team_names
@@ -380,13 +379,3 @@ def words_of(asked: AskedThing, campaign: Campaign) -> tuple[str, ...]:
             words = tuple(part for part in parts if part)
     more = (_(asked.question),) if asked.question else () if asked.number is None else (str(asked.number),)
     return (*words, *more)
-
-
-def completions(begun: str, campaign: Campaign) -> tuple[str, ...]:
-    """The words that a word may become: teams, figures, what is said before numbers, names of questions."""
-    candidates = (
-        *(team.id for team in campaign.teams),
-        *map(figure_name, KINDS),
-        *map(_, (ATTACK, ENTRY, FIGURE, RULE, CELL, GAME, *QUESTIONS)),
-    )
-    return tuple(dict.fromkeys(word for word in candidates if fold(word).startswith(fold(begun))))

@@ -4,25 +4,22 @@ from functools import reduce
 from pathlib import Path
 from typing import Any
 
-import click
-
 from fejag_admin.answers import graphs
 from fejag_admin.answers.answer import Answer, answer_json
 from fejag_admin.answers.ask import answer, changes
 from fejag_admin.answers.comparison import otherwise
 from fejag_admin.answers.moments import moment_of
-from fejag_admin.answers.things import ATTACKS, LIGHT, QuestionError, called, completions, parse, team_of, words_of
+from fejag_admin.answers.things import ATTACKS, LIGHT, QuestionError, called, parse, team_of, words_of
 from fejag_admin.answers.what_if import steps_in, try_step
 from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.graphs import attack_graph, light_graph
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.cli.desk import answered_for, as_of_moment, as_of_option, opened_desk, quietly_seen, viewer_option
+from fejag_admin.cli.desk import answered_for, as_of_moment, as_of_option, opened_desk, viewer_option
 from fejag_admin.cli.files import force_option, free_to_write
 from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.output import Exit, put_answer, put_json, say
 from fejag_admin.cli.speaking import (
-    Decorator,
     WholeNumber,
     argument,
     json_option,
@@ -40,28 +37,21 @@ asking_options = together(finger_option, viewer_option(), as_of_option, short_op
 """For whom and as of when a question is answered, and how the answer is put out."""
 
 
-def asked_words(metavar: str, about: str, *, name: str = "words") -> Decorator:
-    """The argument that takes the words of a question; the shell completes the last one."""
-
-    def complete(ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
-        journal = quietly_seen(ctx, ctx.params.get("as_of"))
-        return [] if journal is None else list(completions(begun, journal.campaign))
-
-    return argument(name, metavar, about, nargs=-1, required=True, shell_complete=complete)
-
-
 @plain_command(
     "why",
     help=_("Say why a thing is as it is, with the rules that make it so, and what else can be asked about it."),
     example=_("fejag why K17"),
 )
-@asked_words(
+@argument(
+    "words",
     _("WHAT…"),
     _(
         "What people point at: a cell (K17), a figure (fbi tiger, #12), a team (fbi, fbi game 4), attack 7, entry 30, a"
         " rule (A3), two cells (K17 M20), or what a team would place there (fbi tiger K18). Behind it the name or the"
         " number of a question, as the answer lists them: fbi wallet, K17 hangs, K17 first."
     ),
+    nargs=-1,
+    required=True,
 )
 @asking_options
 def why_command(words: tuple[str, ...], viewer: str, as_of: str | None, **how: Any) -> None:
@@ -101,12 +91,15 @@ def attacks_command(
     help=_("Draw light or attacks as a graph in the terminal, or write it to a file for other programs."),
     example="fejag graph light fbi --to fbi.graphml",
 )
-@asked_words(
+@argument(
+    "words",
     _("WHAT…"),
     _(
         "light TEAM: the team's light as a tree from its base, with the figures that others hang on, and the fewest"
         " that must go dark for it to lose all paths to the temple; attacks: who attacks whom."
     ),
+    nargs=-1,
+    required=True,
 )
 @with_value("--to", _("FILE"), _("Write it as GraphML, for Gephi or yEd."))
 @force_option
@@ -159,14 +152,16 @@ def changes_command(first: str, last: str | None, viewer: str, **how: Any) -> No
     ),
     example='fejag whatif "retract 121; place fbi tiger K18 @118"',
 )
-@asked_words(
+@argument(
+    "steps",
     _("STEP…"),
     _(
         "What to try, as after “fejag”: place fbi tiger K17, adjust fbi -5, result fbi exoti=jones, void-attack 3,"
         " close-round; @62 behind it gives it right after entry 62. Or retract 12, amend 12 place fbi bear K17. Several"
         " in quotation marks, parted by semicolons."
     ),
-    name="steps",
+    nargs=-1,
+    required=True,
 )
 @as_of_option
 @short_option

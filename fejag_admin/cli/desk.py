@@ -4,9 +4,8 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr
+from contextlib import contextmanager
 from dataclasses import replace
-from io import StringIO
 
 import click
 
@@ -25,7 +24,7 @@ from fejag_admin.common.settings import load_settings, login_name
 from fejag_admin.store.address import Address
 from fejag_admin.store.copies import carry_later, copies, elsewhere, keep
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.errors import Damaged, StoreError, UnknownCamp
+from fejag_admin.store.errors import Damaged, UnknownCamp
 from fejag_admin.store.rows import CampInfo
 from fejag_admin.store.store import Store
 from fejag_admin.texts.names import UnknownNameError
@@ -159,15 +158,6 @@ def viewer_of(campaign: Campaign, word: str) -> str:
 def tell_master() -> None:
     """Say that what follows is made of everything, hidden things too."""
     say(_("This is the master's view; keep it from the players."))
-
-
-def quietly_seen(ctx: click.Context, as_of: str | None) -> Journal | None:
-    """What the viewer of a command that is being typed may see; None if that cannot be opened. Nothing is announced."""
-    try:
-        with ctx.scope(cleanup=False), redirect_stderr(StringIO()):
-            return looked_at(ctx.params.get("viewer") or "master", as_of)[0]
-    except (StoreError, ValueError, click.ClickException):
-        return None
 
 
 def looked_at(viewer: str, as_of: str | None) -> tuple[Journal, str]:

@@ -10,7 +10,6 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 import click
-from click.shell_completion import CompletionItem
 
 from fejag_admin import __version__
 from fejag_admin.camp.file.faults import DocumentError
@@ -105,12 +104,6 @@ class Program(Commands):
         for section, commands in SECTIONS.items():
             with formatter.section(section):
                 formatter.write_dl([(name.ljust(width), about) for name, (_module, about) in commands.items()])
-
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """The names of the commands, from the table, too."""
-        options = click.Command.shell_complete(self, ctx, incomplete)
-        names = (name for name in COMMANDS if name.startswith(incomplete))
-        return [*(CompletionItem(name, help=COMMANDS[name][1]) for name in names), *options]
 
     def main(self, args: Sequence[str] | None = None, *_more: Any, **_settings: Any) -> NoReturn:
         """Run the command line and leave with an exit code."""

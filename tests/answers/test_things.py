@@ -17,7 +17,6 @@ from fejag_admin.answers.things import (
     Placing,
     RuleThing,
     TeamThing,
-    completions,
     parse,
     words_of,
 )
@@ -120,11 +119,3 @@ def test_a_team_may_be_called_like_a_cell() -> None:
     assert parse(["T8"], camp).thing == TeamThing("fbi")
     assert parse(["T8", "T8"], camp).thing == Placing("fbi", campaign.board.cell("T8"))
     assert parse(["cell", "T8"], camp).thing == CellThing(campaign.board.cell("T8"))
-
-
-def test_words_are_completed() -> None:
-    use_language("cs")
-    campaign = journal().campaign
-    assert completions("peně", campaign) == ("peněženka",)
-    assert "jones" in completions("", campaign)
-    assert completions("xyz", campaign) == ()

@@ -330,25 +330,6 @@ def test_rules_of_a_board_game_by_ids_and_by_words(call: Call) -> None:
     assert "All rules: fejag rules singapore" in unknown.err
 
 
-@pytest.mark.parametrize(
-    ("words", "at", "first"),
-    [
-        ("why fi", 2, "figure"),
-        ("why fbi wal", 3, "wallet"),
-        ("why fbi pla", 3, "placements"),
-    ],
-)
-def test_a_shell_completes_questions(
-    begun: Call, monkeypatch: pytest.MonkeyPatch, words: str, at: int, first: str
-) -> None:
-    begun("place", "fbi", "medved", "A5")
-    begun("place", "exoti", "tygr", "E1")
-    monkeypatch.setenv("_FEJAG_COMPLETE", "bash_complete")
-    monkeypatch.setenv("COMP_WORDS", f"fejag {words}")
-    monkeypatch.setenv("COMP_CWORD", str(at))
-    assert begun().out.split()[0] == f"plain,{first}"
-
-
 def test_a_moment_is_told_by_every_command(begun: Call) -> None:
     assert begun("place", "fbi", "medved", "A5").code == 0
     done = begun("standings", "--as-of", "game 1")
