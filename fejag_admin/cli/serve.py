@@ -5,11 +5,9 @@ import os
 import socket
 import sys
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from functools import partial
 from io import StringIO
 from pathlib import Path
-from time import sleep
 
 import click
 import segno
@@ -30,13 +28,11 @@ from fejag_admin.web.gate import Gate, is_loopback, web_address
 from fejag_admin.web.public import PublicServer
 from fejag_admin.web.waiting import run
 from reports.documents.blocks import notice_document
-from reports.errors import CannotWriteError
 from reports.output import write
 from reports.sight import Camp
-from reports.site.publish import Published, publish, site
+from reports.site.publish import publish, site
 from reports.typeset import typeset
 
-LOOK_SECONDS = 0.4
 Pages = dict[str, bytes]
 
 
@@ -46,71 +42,43 @@ Pages = dict[str, bytes]
         "Write the public game as web pages into a folder, in Czech and English: for the camp's website, a memory"
         " stick or a phone. Nothing secret is in them, and under a freeze they stay as players see the camp."
     ),
-    example="fejag publish web --watch",
+    example="fejag publish web",
 )
 @argument("folder", _("FOLDER"), _("A folder for these pages alone; it is made if it is not there."))
-@flag("--watch", _("Go on, and write what changes after each entry, until Ctrl+C."))
 @corrected_option
 @json_option
-def publish_command(folder: str, watch: bool, corrected: str, as_json: bool) -> None:
-    try:
-        with opened_desk() as desk:
-            _publish(desk, Path(folder), watch, corrected.strip(), as_json)
-    except KeyboardInterrupt:
-        if not watch:
-            raise
-        say(_("Ended; the pages stay as they are."))
+def publish_command(folder: str, corrected: str, as_json: bool) -> None:
+    with opened_desk() as desk:
+        camp, frozen = Camp(desk.name, desk.slug, desk.journal, corrected=corrected.strip()), desk.journal.frozen
+    made = publish(camp, Path(folder))
+    if frozen is not None:
+        say(_("Frozen: the pages show the camp as of entry {entry}.").format(entry=frozen))
+    written = len(made.changed)
+    say(ngettext("{n} file was written anew.", "{n} files were written anew.", written).format(n=written))
+    if as_json:
+        put_json({"folder": folder, "files": list(made.files), "changed": list(made.changed)})
+    else:
+        put([str(Path(folder) / "index.html")])
 
 
-def _publish(desk: Desk, folder: Path, watch: bool, corrected: str, as_json: bool) -> None:
-    """Write the pages; to ``watch``, anew after each entry."""
-    begun = False
-
-    def written(camp: Camp) -> None:
-        nonlocal begun
-        made = publish(replace(camp, corrected=corrected), folder)
-        if made.changed or not begun:
-            _tell(desk, folder, made, as_json)
-        if not begun and not as_json:
-            put([str(folder / "index.html")])
-        begun = True
-
-    if not watch:
-        written(Camp(desk.name, desk.slug, desk.journal))
-    look = looking(desk, written)
-    while watch:
-        look()
-        sleep(LOOK_SECONDS)
-
-
-def looking(desk: Desk, show: Callable[[Camp], Pages | None]) -> Callable[[], Pages | None]:
-    """What gives what ``show`` makes of the camp whenever there is anything new, else None; it says once what fails."""
+def looking(desk: Desk) -> Callable[[], Pages | None]:
+    """What gives the public pages whenever there is anything new, else None; it says once what fails."""
     pending, last_told = True, ""
 
     def look() -> Pages | None:
         nonlocal pending, last_told
-        camp_shown = None
+        pages = None
         try:
             pending = desk.refresh() or pending
             if pending:
-                camp_shown = show(Camp(desk.name, desk.slug, desk.journal))
+                pages = site(Camp(desk.name, desk.slug, desk.journal))
             pending, last_told = False, ""
-        except (StoreError, CannotWriteError) as error:
+        except StoreError as error:
             if str(error) != last_told:
                 say(last_told := str(error))
-        return camp_shown
+        return pages
 
     return look
-
-
-def _tell(desk: Desk, folder: Path, made: Published, as_json: bool) -> None:
-    """Say what was written."""
-    if desk.journal.frozen is not None:
-        say(_("Frozen: the pages show the camp as of entry {entry}.").format(entry=desk.journal.visible.version))
-    written = len(made.changed)
-    say(ngettext("{n} file was written anew.", "{n} files were written anew.", written).format(n=written))
-    if as_json:
-        put_json({"folder": str(folder), "files": list(made.files), "changed": list(made.changed)}, indent=None)
 
 
 LOOPBACK = "127.0.0.1"
@@ -216,7 +184,7 @@ def _serve_page(host: str, port: int, notice: str | None, *, follow: bool) -> Ex
             put([str(_notice(desk, link, notice))])
         if hasattr(os, "nice"):
             os.nice(5)  # the desk beside it comes first
-        look = looking(desk, site)
+        look = looking(desk)
         if follow:
             server = PublicServer(EVERYWHERE[1], port, following(look, host, port))
         else:

@@ -22,7 +22,7 @@ async def answers(twin: Twin, monkeypatch: pytest.MonkeyPatch) -> dict[str, Answ
     monkeypatch.setattr(publish, "_last", {})
     port, told = free_port(), dict[str, Answer]()
     with Store.open(twin.place) as store:
-        server = PublicServer("127.0.0.1", port, looking(store.desk(twin.slug), publish.site))
+        server = PublicServer("127.0.0.1", port, looking(store.desk(twin.slug)))
         runner = await server.start()
         try:
             async with ClientSession(f"http://127.0.0.1:{port}", auto_decompress=False) as client:
