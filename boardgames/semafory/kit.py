@@ -1,4 +1,4 @@
-"""A kit: what only the user's own copy of the game can tell. Punch patterns, starting lamps, cards, corrected signs.
+"""A kit: what only the user's own copy of the game can tell. Punch patterns, starting lamps, corrected signs.
 
 The calculator ships a placeholder kit, so that it can be tried at once: its patterns are invented. The fields of each
 value are those of a kit file, described once.
@@ -45,15 +45,13 @@ from fejag_admin.common.language import N_
 BOX = 48
 """Punch patterns in the box."""
 MOST = 120
-"""Patterns or cards that are read from a kit at most."""
+"""Patterns or signs that are read from a kit at most."""
 HEAVIEST = 9
 FARTHEST = 40
 """The most steps, load points or patterns that a card may bring or take."""
-CARDS = {"outage": 12, "event": 8, "log": 8}
-"""Cards of each deck in the box."""
-DECKS = tuple(CARDS)
+OUTAGE_CARDS = 12
+"""Cards of that deck in the box."""
 DECK_NAMES = {
-    "outage": Name(cs="Hlášení o výpadku", en="outage report"),
     "event": Name(cs="Hlášení o události", en="event report"),
     "log": Name(cs="Záznamník operátora", en="operator log"),
 }
@@ -76,9 +74,6 @@ class Pattern:
     holes: Holes = of(HOLES, missing=untold(HOLES))
     outage: bool = of(FLAG, default=False)
     count: int = of(number(1, BOX), default=1)
-
-    def __lt__(self, pattern: Pattern) -> bool:
-        return (self.id, self.holes, self.load) < (pattern.id, pattern.holes, pattern.load)
 
 
 def drawn_pattern(text: str) -> Pattern:
@@ -139,29 +134,6 @@ class Effect:
 
 
 EFFECT = one_of(Effect, inline=True)
-LASTING = EFFECT.keys[: EFFECT.keys.index("gains")]
-"""What of an effect can be the same whenever a card is played."""
-
-
-def _read_effect(reader: TableReader, raw: Mapping[str, Any] | None, where: str) -> Effect | None:
-    return EFFECT.read(reader, {key: value for key, value in (raw or {}).items() if key in LASTING}, where)
-
-
-def _read_text(reader: TableReader, raw: object, where: str) -> str | None:
-    if isinstance(raw, str) and len(raw) <= 500:
-        return raw
-    reader.fault(where, N_("here belongs a text of at most {limit} letters"), limit=500)
-    return None
-
-
-@document
-class KitCard:
-    """A card of the user's copy: its ``deck`` is one of `DECKS`, ``text`` what it says in the user's own words."""
-
-    name: str = of(NAME, missing=untold(NAME), label=N_("Name of the card"))
-    deck: str = of(choice(*DECKS), default="outage", always=True, label=N_("Deck"))
-    text: str = of(Kind(_read_text), default="", always=True, label=N_("What it says"), hint=N_("in your own words"))
-    effect: Effect = of(Kind(_read_effect, EFFECT.write, LASTING), default=Effect())
 
 
 def _read_layouts(reader: TableReader, raw: object, where: str) -> Mapping[str, Mask]:
@@ -193,7 +165,6 @@ def _check_alphabet(reader: TableReader, corrections: Mapping[str, str], where: 
 
 
 _OWN_ID = named_once("id", "pattern", N_("two patterns are called {pattern}"))
-_OWN_NAME = named_once("name", "card", N_("two cards are called {card}"))
 _LAYOUTS = Kind(_read_layouts, lambda layouts, root: {mode: PICTURE.write(layouts[mode], root) for mode in layouts})
 _SIGNS = Kind(_read_signs, lambda signs, _root: {sign: sign_lamps_text(lamps) for sign, lamps in signs.items()})
 
@@ -213,13 +184,7 @@ class Kit:
     patterns: tuple[Pattern, ...] = of(many(one_of(Pattern), each=_OWN_ID, limit=MOST), default=(), always=True)
     layouts: Mapping[str, Mask] = of(_LAYOUTS, default={})
     signs: Mapping[str, str] = of(_SIGNS, default={})
-    cards: tuple[KitCard, ...] = of(many(one_of(KitCard), each=_OWN_NAME, limit=MOST), default=())
     repairs: tuple[str, ...] = of(many(NAME, limit=3), default=())
-
-    @property
-    def with_placeholders(self) -> Kit:
-        """With the invented patterns while no others are entered."""
-        return self if self.patterns else replace(self, patterns=placeholder().patterns, placeholder=True)
 
     @property
     def alphabet(self) -> dict[str, str]:
@@ -247,17 +212,14 @@ class Kit:
             example="##/.# 2",
         )
 
-    def card(self, name: str) -> KitCard | None:
-        """The card of that name, case and accents aside."""
-        return next((card for card in self.cards if fold(card.name) == fold(name)), None)
-
 
 _KIT = one_of(Kit)
 
 
 def _read_kit(reader: TableReader, raw: object, where: str) -> Kit | None:
     if raw is None:
-        return placeholder() if reader.kit is None else reader.kit.with_placeholders
+        own = reader.kit or placeholder()
+        return own if own.patterns else replace(own, patterns=placeholder().patterns, placeholder=True)
     if isinstance(raw, str):
         reader.choice(raw, where, ("placeholder",))
         return placeholder()
@@ -295,13 +257,11 @@ class KitReport:
 def report(kit: Kit) -> Verdict[KitReport]:
     number = sum(pattern.count for pattern in kit.patterns)
     complete = number == BOX and not kit.placeholder and COMPETITIVE in kit.layouts and COOPERATIVE in kit.layouts
-    patterns_text = N_("patterns in the kit: {number}; in the box there are {box}")
-    cards_text = N_("cards in the kit: {number}; in the box there are {box}")
+    text = N_("patterns in the kit: {number}; in the box there are {box}")
     lines = (
         _heading(kit, complete),
-        note(patterns_text, "P1", 1, passed=number == BOX, number=number, box=BOX),
+        note(text, "P1", 1, passed=number == BOX, number=number, box=BOX),
         *(_layout_line(kit, mode) for mode in (COMPETITIVE, COOPERATIVE)),
-        note(cards_text, "C1", 1, number=len(kit.cards), box=sum(CARDS.values())),
     )
     return Verdict(KitReport(number, complete), lines)
 

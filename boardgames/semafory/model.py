@@ -30,7 +30,7 @@ from boardgames.semafory.fields import (
     only_in,
     own_tower,
 )
-from boardgames.semafory.kit import BOX, CARDS, KIT, PATTERN, PATTERNS, Kit, Pattern, placeholder
+from boardgames.semafory.kit import BOX, KIT, OUTAGE_CARDS, PATTERN, PATTERNS, Kit, Pattern, placeholder
 from boardgames.semafory.turn_model import Turn
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import N_
@@ -114,7 +114,7 @@ class Player:
     last_tower: str | None = of(OWN_TOWER, default=None, label=N_("Last letter from tower"), hint="ab2")
     sabotaged: bool = of(FLAG, default=False, label=N_("a sabotage was tried already"))
     last_load: int | None = of(number(0, 5), default=None, label=N_("Load of the last turn"))
-    cards: int | None = of(number(0, CARDS["outage"]), default=None, check=only_in(COMPETITIVE))
+    cards: int | None = of(number(0, OUTAGE_CARDS), default=None, check=only_in(COMPETITIVE))
 
     @property
     def message(self) -> tuple[str, ...]:
@@ -158,24 +158,32 @@ def _is_together(table: Situation) -> bool:
 
 def _seat_players(reader: TableReader, players: int, where: str) -> None:
     """How many there may be, and where they sit unless told."""
-    mode = reader.mode
-    least, most = PLAYERS[mode]
+    least, most = PLAYERS[reader.mode]
+    text = N_("here belong from {least} to {most} players, not {players}")
+    if least == most:
+        text = N_("exactly|here belong {least} players, not {players}")
     if not least <= players <= most:
-        text = N_("here belong from {least} to {most} players, not {players}")
         reader.fault(where, text, least=least, most=most, players=players)
-    reader.usual_seats = ("south", "north") if mode == COMPETITIVE and players == 2 else SEATS
+    reader.usual_seats = ("south", "north") if reader.mode == COMPETITIVE and players == 2 else SEATS
 
 
 _OWN_NAME = named_once("name", "player", N_("two players are called {player}"))
 
 
 def _check_player(reader: TableReader, player: Player, where: str, before: Sequence[Player]) -> Player:
+    """What cannot be so beside the players before him."""
     _OWN_NAME(reader, player, where, before)
     if reader.mode != COMPETITIVE:
         if player.tower is not None or player.last_tower is not None:
             reader.fault(f"{where}.tower", N_("there are no figures on the exchange in this game"))
     elif reader.so_far["what"] in ON_TABLE and player.tower is None and (not player.rested or player.finished):
         reader.fault(f"{where}.tower", N_("say on which tower the figure stands: a letter was sent from there"))
+    for seated in before:
+        if player.tower is not None and player.tower == seated.tower:
+            text = N_("{player} stands on {tower} already")
+            reader.fault(f"{where}.tower", text, player=seated.name, tower=player.tower)
+        if reader.mode == COMPETITIVE and player.finished and seated.finished and not reader.so_far["game"].quick:
+            reader.fault(f"{where}.sent", N_("another player has sent all before: the game ended then"))
     return player if player.rested else replace(player, last_tower=player.last_tower or player.tower)
 
 
@@ -184,19 +192,10 @@ _PLAYERS = many(one_of(Player), count=_seat_players, each=_check_player, most=4)
 
 def _read_players(reader: TableReader, raw: object, where: str) -> tuple[Player, ...]:
     """The players, with somebody in place of those who are missing."""
-    game: GameVariant = reader.so_far["game"]
-    players = list(_PLAYERS.read(reader, raw, where) or ())
-    while len(players) < PLAYERS[game.mode][0]:
-        players.append(Player("?", next(seat for seat in SEATS if all(player.seat != seat for player in players))))
-    for index, player in enumerate(players):
-        for seated in players[:index]:
-            if player.tower is not None and player.tower == seated.tower:
-                text = N_("{player} stands on {tower} already")
-                reader.fault(f"{where}[{index}].tower", text, player=seated.name, tower=player.tower)
-    done = [index for index, player in enumerate(players) if player.finished]
-    if game.mode == COMPETITIVE and not game.quick and len(done) > 1:
-        reader.fault(f"{where}[{done[1]}].sent", N_("another player has sent all before: the game ended then"))
-    return tuple(players)
+    players = _PLAYERS.read(reader, raw, where) or ()
+    free = [seat for seat in SEATS if all(player.seat != seat for player in players)]
+    missing = max(0, PLAYERS[reader.mode][0] - len(players))
+    return (*players, *(Player("?", seat) for seat in free[:missing]))
 
 
 _ALL_PLAYERS = Kind(_read_players, _PLAYERS.write)
@@ -210,6 +209,8 @@ def _table(reader: TableReader) -> Situation:
 def _read_player(reader: TableReader, raw: Mapping[str, Any] | None, where: str) -> int:
     """Whose turn it is: as told, also in the first turn, else the one after who has finished, else who began."""
     raw, table = raw or {}, _table(reader)
+    if "player" in raw:
+        return reader.who(raw["player"], where, 0)
     faults = len(reader.faults)
     default = reader.who(raw.get("starter"), where, 0)
     if table.finishers and not table.game.quick:
@@ -218,8 +219,6 @@ def _read_player(reader: TableReader, raw: Mapping[str, Any] | None, where: str)
     first = turns[0].get("player") if turns and isinstance(turns[0], Mapping) else None
     player = reader.who(first, where, default)
     del reader.faults[faults:]  # they are named where they stand
-    if "player" in raw:
-        return reader.who(raw["player"], where, default)
     if table.game.quick and table.finishers and not turns:
         reader.fault(where, N_("say whose turn it is: the quick game ends with the round"))
     return player

@@ -60,10 +60,14 @@ def feasible(situation: Situation) -> Verdict[Feasibility]:
             forbidden += [note(text, "", 1, tower=tower), *(replace(line, depth=2) for line in table.reasons[:1])]
         elif best.least is None or table.load < best.least:
             best, working = Feasibility(player, sign, turn, tower, table.load), table.lines
-    lines = [_heading(situation, best, target), *doubt_lines(situation), *(working or forbidden)]
+    lines = [_heading(situation, best, target), *doubt_lines(situation), *(working or forbidden), *_left_out(situation)]
     if best.turn is not None:
-        lines.insert(1, note(WAY, "", 1, passed=True, tower=best.tower or "", plays=_plays_text(best.turn)))
-    return Verdict(best, (*lines, *_left_out(situation), *_rests(situation, player, sign)))
+        plays = [step for step in best.turn.steps if isinstance(step, Play)]
+        texts = tuple(f"{play.pattern.id}: {lamp_names(play.lamps)}" for play in plays)
+        lines.insert(1, note(WAY, "", 1, passed=True, tower=best.tower or "", plays=texts))
+    rests = sign_lines(situation.kit, sign, 1) if sign is not None else []
+    rests += pattern_lines(situation.kit, situation.players[player].hand or (), 1)
+    return Verdict(best, (*lines, *rests))
 
 
 def _succeeds(table: TurnTable, sign: str | None) -> bool:
@@ -97,10 +101,10 @@ def _cheapest(situation: Situation, begun: Turn, tower: str, sign: str | None) -
 
 def _choices(table: TurnTable, sign: str | None) -> Iterator[tuple[Pattern, ...]]:
     """Every choice of patterns of the hand that may be played, the cheapest first."""
-    hand = sorted(table.player.hand or ())
+    hand = sorted(table.player.hand or (), key=lambda pattern: (pattern.id, pattern.holes, pattern.load))
     least = 0 if table.played or sign is None else min(1, len(hand))
-    choices = {choice for number in range(least, len(hand) + 1) for choice in combinations(hand, number)}
-    for patterns in sorted(choices, key=lambda choice: (sum(pattern.load for pattern in choice), len(choice), choice)):
+    choices = dict.fromkeys(choice for number in range(least, len(hand) + 1) for choice in combinations(hand, number))
+    for patterns in sorted(choices, key=lambda choice: sum(pattern.load for pattern in choice)):
         if table.owed is None or table.owed in patterns:
             yield patterns
 
@@ -122,23 +126,26 @@ def _laid(patterns: tuple[Pattern, ...], window: Mask) -> dict[tuple[Mask, bool]
 # the working
 
 
+_HEADINGS = {
+    "send": (
+        N_("{player} can send {sign}, load points from {least}"),
+        N_("{player} cannot send {sign}: there is no way"),
+    ),
+    "sabotage": (
+        N_("{player} can sabotage {target}, load points from {least}"),
+        N_("{player} cannot sabotage {target} with patterns: there is no way"),
+    ),
+}
+
+
 def _heading(situation: Situation, best: Feasibility, target: int | None) -> Line:
+    can, cannot = _HEADINGS[situation.what]
     values: dict[str, Value] = {"player": situation.players[best.player].name}
-    if best.sign is not None:
-        values |= {"sign": sign_name(best.sign)}
-        can, rule = N_("{player} can send {sign}, load points from {least}"), "G3"
-        cannot = N_("{player} cannot send {sign}: there is no way")
-    else:
-        values |= {"target": situation.players[target or 0].name}
-        can, rule = N_("{player} can sabotage {target}, load points from {least}"), "S3"
-        cannot = N_("{player} cannot sabotage {target} with patterns: there is no way")
-    if best.least is None:
-        return Line(cannot, values, (rule,), passed=False)
-    return Line(can, {**values, "least": best.least}, (rule,), passed=True)
-
-
-def _plays_text(turn: Turn) -> tuple[str, ...]:
-    return tuple(f"{step.pattern.id}: {lamp_names(step.lamps)}" for step in turn.steps if isinstance(step, Play))
+    values |= {"sign": sign_name(best.sign)} if best.sign is not None else {}
+    values |= {"target": situation.players[target].name} if target is not None else {}
+    values |= {"least": best.least} if best.least is not None else {}
+    rules = ("G3",) if target is None else ("S3",)
+    return Line(can if best.possible else cannot, values, rules, passed=best.possible)
 
 
 def _left_out(situation: Situation) -> list[Line]:
@@ -148,8 +155,3 @@ def _left_out(situation: Situation) -> list[Line]:
     if situation.game.mode == COOPERATIVE:
         return [note(N_("an exchange may help too: enter it as the first step of the turn"), "K3", 1)]
     return []
-
-
-def _rests(situation: Situation, player: int, sign: str | None) -> list[Line]:
-    kit, hand = situation.kit, situation.players[player].hand or ()
-    return [*(sign_lines(kit, sign, 1) if sign else []), *pattern_lines(kit, hand, 1)]

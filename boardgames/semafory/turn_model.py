@@ -54,15 +54,6 @@ class Exchange:
     takes: Pattern = of(PATTERN)
 
 
-def _read_effect(reader: TableReader, raw: Mapping[str, Any], where: str) -> Effect | None:
-    """What is told of a card, else what the kit says of it."""
-    kit_card = reader.so_far["kit"].card(reader.so_far["name"])
-    if kit_card is None or not raw.keys().isdisjoint(EFFECT.keys):
-        return EFFECT.read(reader, raw, where)
-    effect: Effect = kit_card.effect
-    return effect
-
-
 @document
 class Card:
     """A card takes effect (rule C1): ``by`` whom it was played, on which ``player``; both the mover unless told."""
@@ -70,7 +61,7 @@ class Card:
     name: str = of(NAME, key="card")
     by: int | None = of(OTHER, default=None)
     player: int | None = of(OTHER, default=None)
-    effect: Effect = of(Kind(_read_effect, EFFECT.write, EFFECT.keys), default=Effect())
+    effect: Effect = of(EFFECT, default=Effect())
 
 
 Step = Move | Play | Exchange | Card
@@ -92,15 +83,8 @@ def _read_step(reader: TableReader, raw: object, where: str) -> Step | None:
     return step
 
 
-def _write_step(step: Step, root: Any) -> dict[str, Any]:
-    raw: dict[str, Any] = _STEPS[_KEYS[type(step)]].write(step, root)
-    if isinstance(step, Card) and step.effect == Effect() and root.kit.card(step.name) is not None:
-        return raw | {"load": 0}  # told to do nothing, whatever the kit says of it
-    return raw
-
-
 _KEYS: dict[type, str] = {Move: "move", Play: "play", Exchange: "exchange", Card: "card"}
-_STEP: Kind[Any] = Kind(_read_step, _write_step)
+_STEP: Kind[Any] = Kind(_read_step, lambda step, root: _STEPS[_KEYS[type(step)]].write(step, root))
 
 
 def _mover(reader: TableReader, _where: str) -> int:

@@ -5,10 +5,7 @@ from typing import Any
 
 import pytest
 
-from boardgames.core.files import to_json
 from boardgames.core.sheet import Sheet
-from boardgames.semafory.document import dump
-from boardgames.semafory.kit import Effect
 from boardgames.semafory.sheet import ExchangeSheet
 from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.sheet import TownSheet
@@ -58,25 +55,6 @@ def test_every_reading_chosen_is_kept_and_the_usual_one_is_not_written() -> None
     assert sheet.raw["options"] == {"cards_alone": "pattern", "alphabet": "czech"}
     filled_in(sheet, fields, cards_alone="free", alphabet="plain")
     assert "options" not in sheet.raw
-
-
-def card(**given: Any) -> dict[str, Any]:
-    empty = dict.fromkeys(("flips", "lit", "dark", "tower"), "")
-    return {"card": "Fog", "by": 1, "player": 1, **empty, "load": None, "gains": [], "loses": [], **given}
-
-
-def test_a_card_that_costs_nothing_this_time() -> None:
-    """The 0 that was filled in holds against what the kit says of the card, and is kept in the file."""
-    step = semafory.card_step(card(load=0), 1)
-    assert step == {"card": "Fog", "load": 0}
-    raw = {
-        "game": "semafory", "what": "turn", "lamps": "0" * 16,
-        "kit": {"patterns": [], "cards": [{"name": "Fog", "load": 2}]},
-        "players": [{"word": "COHEN"}, {"word": "TROLL"}], "turn": {"steps": [step, {"card": "fog"}]},
-    }  # fmt: skip
-    situation = load(to_json(raw).encode())
-    assert [step.effect for step in situation.turns[0].steps] == [Effect(), Effect(load=2)]
-    assert load(dump(situation).encode()) == situation
 
 
 def test_no_operator_log_left() -> None:

@@ -125,24 +125,20 @@ def turn_fields(sheet: ExchangeSheet) -> list[Field]:
 
 
 def card_form(sheet: ExchangeSheet) -> FieldsDialog:
-    """Which card it is; what it does is asked only if the own copy does not say."""
-    cards = sheet.kit.cards
-    examples, mover = ", ".join(card.name for card in cards[:4]), sheet.mover + 1
-    fields = [Field("card", _("Name of the card"), hint=examples or _("as it is printed"))]
+    """Which card it is, and who is concerned; what it does is asked then."""
+    mover = sheet.mover + 1
+    fields = [Field("card", _("Name of the card"), hint=_("as it is printed"))]
     if len(sheet.players) > 1:
         fields += [_player_field("by", _("Played by"), sheet), _player_field("player", _("It concerns"), sheet)]
-    if cards:
-        fields.append(Field("other", _("does something else this time"), "tick"))
-    intro = _("What a card does always can stand in your own copy; its name is enough here then.")
 
     def check(values: Values) -> str:
         return "" if values["card"] else _("Write the name of the card.")
 
-    return FieldsDialog(_("A card"), tuple(fields), {"by": mover, "player": mover}, intro=intro, check=check)
+    return FieldsDialog(_("A card"), tuple(fields), {"by": mover, "player": mover}, check=check)
 
 
 def effect_form(sheet: ExchangeSheet, card: str) -> FieldsDialog:
-    """What a card does that the own copy does not know, as far as the game that is played has it."""
+    """What a card does, as far as the game that is played has it."""
     without = {COMPETITIVE: {"steps"}, COOPERATIVE: {"tower"}, JUNIOR: {"steps", "tower"}}[sheet.mode]
     names = [key for key in EFFECT.keys if key not in without]
     return FieldsDialog(_("What {card} does").format(card=card), form_of(Effect, *names), {})
@@ -150,8 +146,7 @@ def effect_form(sheet: ExchangeSheet, card: str) -> FieldsDialog:
 
 def card_step(values: Values, mover: int) -> Values:
     """The step that a card is; ``mover``: the number of whose turn it is, who need not be named."""
-    said_values = {key: value for key, value in nonempty(values).items() if key != "other"}
-    return {key: value for key, value in said_values.items() if key not in {"by", "player"} or value != mover}
+    return {key: value for key, value in nonempty(values).items() if key not in {"by", "player"} or value != mover}
 
 
 def exchange_form(sheet: ExchangeSheet) -> FieldsDialog:

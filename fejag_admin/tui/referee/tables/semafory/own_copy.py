@@ -23,13 +23,13 @@ from boardgames.semafory.exchange import (
     sign_name,
 )
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, TableReader
-from boardgames.semafory.kit import BOX, DECK_NAMES, LASTING, Effect, Kit, KitCard, Pattern
+from boardgames.semafory.kit import BOX, Kit, Pattern
 from boardgames.semafory.sheet import pattern_of
 from fejag_admin.common.documents import one_of
 from fejag_admin.common.language import _
-from fejag_admin.texts.games.verdicts import name_text, value_text
+from fejag_admin.texts.games.verdicts import value_text
 from fejag_admin.tui.referee.own_copy import Form, Part, Raw
-from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, ItemsDialog, Values, form_of
+from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, ItemsDialog
 from fejag_admin.tui.referee.tables.semafory import forms
 from fejag_admin.tui.referee.tables.semafory.forms import LOOKS
 from fejag_admin.tui.shell.actions import Action, bindings, register
@@ -138,9 +138,6 @@ def parts() -> dict[str, Part]:
         number = sum(one.get("count", 1) for one in objects_in(raw.get("patterns")))
         return _("Punch patterns: {number} of {box}").format(number=number, box=BOX)
 
-    def cards(raw: Raw) -> str:
-        return _("Cards: {number} of {box}").format(number=len(objects_in(raw.get("cards"))), box=28)
-
     def signs(raw: Raw) -> str:
         changed_signs = [
             one for one, lamps in object_in(raw.get("signs")).items() if str(lamps).replace("/", "") != SIGNS.get(one)
@@ -154,7 +151,6 @@ def parts() -> dict[str, Part]:
         "patterns": Part(patterns, _pattern_forms),
         COMPETITIVE: _layout(COMPETITIVE, lambda: _("Lamps at the start, competitive game")),
         COOPERATIVE: _layout(COOPERATIVE, lambda: _("Lamps at the start, co-operative game")),
-        "cards": Part(cards, _card_forms),
         "signs": Part(signs, _sign_forms),
         "night": Part(night, _night_form),
     }
@@ -197,25 +193,6 @@ def _layout(mode: str, title: Callable[[], str]) -> Part:
         return dialog, lambda values: {"layouts": layouts | {mode: "/".join(values["lamps"])}}
 
     return Part(label, form)
-
-
-def _card_forms(raw: Raw) -> Form:
-    flips = Field("flips", _("Lamps flipped"), hint=_("a1 b1; only what is always the same"))
-    decks = {deck: name_text(name) for deck, name in DECK_NAMES.items()}
-    fields = (*form_of(KitCard, words=decks), *form_of(Effect, *LASTING, flips=[flips]))
-
-    def check(values: Values) -> str:
-        return "" if values["name"] else _("Write the name of the card.")
-
-    def card_of(_card: Raw, values: Values) -> Raw:
-        effects = {key: values[key] for key in LASTING if values[key]}
-        return {"name": values["name"], "deck": values["deck"], "text": values["text"], **effects}
-
-    dialog = ItemsDialog(
-        _("Cards"), objects_in(raw.get("cards")), lambda card: str(card.get("name")),
-        lambda card: FieldsDialog(_("A card"), fields, card, check=check), card_of, fresh=lambda _cards: {},
-    )  # fmt: skip
-    return dialog, lambda cards: {"cards": cards}
 
 
 def _sign_forms(raw: Raw) -> Form:

@@ -222,11 +222,8 @@ class ExchangeTable(HandTable[ExchangeSheet]):
             self.change(lambda sheet: sheet.add_step(forms.card_step(values, sheet.mover + 1)))
 
         def named(values: Values) -> None:
-            if self.kit.card(values["card"]) is not None and not values.get("other"):
-                lay(values)
-            else:
-                form = forms.effect_form(self.sheet(), values["card"])
-                self.ask(form, lambda effect: lay({**values, **effect}))
+            form = forms.effect_form(self.sheet(), values["card"])
+            self.ask(form, lambda effect: lay({**values, **effect}))
 
         self.ask(forms.card_form(self.sheet()), named)
 
