@@ -12,7 +12,6 @@ from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.orders import UNSAID, kind_of, order_text
 from fejag_admin.store.store import Store
 from fejag_admin.tui.orders.forms import OrderDialog
-from fejag_admin.tui.shell.unfinished import unfinished
 from reports.documents.bulletin import bulletin_document
 from reports.documents.protocol import protocol_document
 from reports.print_request import PrintRequest
@@ -129,7 +128,7 @@ def test_what_it_concerns() -> None:
     assert order_text(order, load(json.dumps(SMALL).encode())) == SAID["en"]
 
 
-async def test_the_dialog_asks_for_it_and_what_is_half_done_is_kept(running: Running) -> None:
+async def test_the_dialog_asks_for_it(running: Running) -> None:
     async with running(orders=12) as (app, pilot):
         app.action_command("transfer")
         dialog = await shown(pilot, OrderDialog)
@@ -137,13 +136,6 @@ async def test_the_dialog_asks_for_it_and_what_is_half_done_is_kept(running: Run
         dialog.query_one("#points", Input).value = "2"
         await pilot.press("ctrl+s")
         assert "Fill in “Reason”: why." in str(dialog.query_one("#dialog-fault").content)  # type: ignore[attr-defined]
-        await pilot.press("escape")
-        await wait_for(pilot, lambda: bool(unfinished(app)))
-        assert [draft.sentence for draft in unfinished(app)] == ["Not entered yet: Transfer points"]
-        app.action_command("transfer")
-        dialog = await shown(pilot, OrderDialog)
-        await wait_for(pilot, lambda: dialog.filled)
         dialog.query_one("#reason", Input).value = SECRET
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: isinstance(app.session.now.replayed.steps[-1].order, Transfer))
-        assert not unfinished(app)

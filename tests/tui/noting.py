@@ -20,7 +20,7 @@ def noted(app: FejagApp, what: Hashable, work: Callable[[], object]) -> tuple[st
         return app.session.desk.slug, {name: what.get(name) for name in what.names}
     if isinstance(what, NewCamp):
         try:
-            plan = None if what._plan is None else plan_to_json(what.plan) | {"begun": dict(what.begun)}
+            plan = None if what._plan is None else plan_to_json(what.plan)
         except DocumentError:  # such a plan is not kept, and the person is told
             plan = None
         return str(plan_path()), plan

@@ -152,10 +152,10 @@ async def test_what_was_begun_at_another_desk_is_gone_on_with_here(running: Runn
     async with running(LATE) as (app, pilot):
         with Store.open(place) as other:
             drafts = DeskDrafts(other.desk("camp-2001"), "Anna")
-            drafts.put("adjust", {"reason": "a song"})
+            drafts.put("open_dispute", {"text": "a song"})
             drafts.store()
             await app.poll()
-            line = "Anna: " + _("Not entered yet: {what}").format(what=_("Give or take points"))
+            line = "Anna: " + _("A dispute is being written")
             await wait_for(pilot, lambda: line in steps(app.screen))
             listed = app.screen.query_one("#steps", OptionList)
             listed.highlighted = next(at for at, said in enumerate(steps(app.screen).split("\n")) if line in said)
@@ -164,11 +164,11 @@ async def test_what_was_begun_at_another_desk_is_gone_on_with_here(running: Runn
             await pilot.press("enter")
             own = line.removeprefix("Anna: ")
             await wait_for(pilot, lambda: f"· {own}" in steps(app.screen) and line not in steps(app.screen))
-            assert app.session.drafts.get("adjust") == {"reason": "a song"}
-            assert [draft.by for draft in other.desk("camp-2001").drafts("adjust:").values()] == ["Petr"]
-            drafts.put("adjust", {"reason": "another song"})
+            assert app.session.drafts.get("open_dispute") == {"text": "a song"}
+            assert [draft.by for draft in other.desk("camp-2001").drafts("open_dispute:").values()] == ["Petr"]
+            drafts.put("open_dispute", {"text": "another song"})
             drafts.store()
-            assert not app.session.drafts.bring(f"adjust:{drafts.id}")
+            assert not app.session.drafts.bring(f"open_dispute:{drafts.id}")
             drafts.leave()
 
 

@@ -119,7 +119,7 @@ async def _decided(app: Shell, dispute: Dispute, decision_form: Decided, decided
     desk, by = app.session.desk, app.by
     version, seen = desk.version, app.session.state
     try:
-        order, proposal = await _brought(app, decision_form, f"decide:{dispute.number}")
+        order, proposal = await _brought(app, decision_form)
         if decision_form.ruling == "amend" and proposal is None:
             return False
         decision = Decision(dispute.number, decision_form.ruling, decision_form.text, decision_form.rules)
@@ -144,7 +144,7 @@ async def _decided(app: Shell, dispute: Dispute, decision_form: Decided, decided
     return True
 
 
-async def _brought(app: Shell, decision_form: Decided, draft: str) -> tuple[Order | None, Proposal | None]:
+async def _brought(app: Shell, decision_form: Decided) -> tuple[Order | None, Proposal | None]:
     """The order or the correction that a decision brings."""
     number = decision_form.number or 0
     if decision_form.ruling == "void":
@@ -153,16 +153,16 @@ async def _brought(app: Shell, decision_form: Decided, draft: str) -> tuple[Orde
         return Adjust(decision_form.team, number, decision_form.text), None
     if decision_form.ruling == "retract":
         return None, app.session.desk.propose(Retraction(number), decision_form.text)
-    return None, await _amendment(app, number, decision_form.text, draft) if decision_form.ruling == "amend" else None
+    return None, await _amendment(app, number, decision_form.text) if decision_form.ruling == "amend" else None
 
 
-async def _amendment(app: Shell, version: int, reason: str, draft: str) -> Proposal | None:
+async def _amendment(app: Shell, version: int, reason: str) -> Proposal | None:
     """Ask what an entry should have been; None if it stays as it is. Raise CorrectionError if it is no order."""
     step = app.session.now.step_of.get(version)
     if step is None:
         raise CorrectionError("not-an-order", version)
     title = f"{_('Amend')}: {entry_text(app.session.now, version)}"
-    changed = await ask_instead(app, title, version, step.effective.entered.order, f"{draft}:{version}")
+    changed = await ask_instead(app, title, version, step.effective.entered.order)
     if changed is None:
         return None
     return app.session.desk.propose(Amendment(version, replace(step.effective.entered, order=changed)), reason)
@@ -183,7 +183,7 @@ async def _agreed(app: Shell, decision: Decision, order: Order | None, proposal:
         lines = (order_text(order, campaign, now.state), *now_lines(now, order, MASTER))
         parts += [Content(), *map(Content, lines)]
     title = _("Decide dispute {number}").format(number=decision.claim)
-    asked = Confirm(title, Content("\n").join(parts), ok=_("Enter"), danger=True)
+    asked = Confirm(title, Content("\n").join(parts), ok=_("Enter"))
     agreed: bool | None = await app.push_screen_wait(asked)
     return bool(agreed)
 

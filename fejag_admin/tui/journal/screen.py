@@ -232,7 +232,8 @@ class JournalScreen(DeskScreen):
             version = self.line.version
             if self.session.looking_back:
                 await self.shell.look_back(None)
-            self.session.wonder(version)
+            self.session.wondered = version
+            self.session.revision += 1
             self.shell.action_go("disputes")
 
     def action_correct(self, how: str) -> None:

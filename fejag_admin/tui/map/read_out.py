@@ -148,12 +148,6 @@ class AttacksDialog(Dialog[int]):
         for attacks in self.query(OptionList):
             attacks.action_first()
 
-    def _make_room(self) -> None:
-        """The list scrolls by itself, so that the chosen attack stays in view."""
-        super()._make_room()
-        for attacks in self.query(OptionList):
-            attacks.styles.max_height = self.query_one("#dialog-body").styles.max_height
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return bool(self.query(OptionList)) if action == "why" else super().check_action(action, parameters)
 

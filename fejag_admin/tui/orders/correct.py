@@ -50,22 +50,21 @@ async def amend(app: Shell, version: int) -> None:
     order = step.effective.entered.order if step else order_of(journal.entry(version), campaign)
     if order is None:
         return
-    title, draft = f"{_('Amend')}: {entry_text(journal, version)}", f"amend:{version}"
-    changed = await ask_instead(app, title, version, order, draft)
+    title = f"{_('Amend')}: {entry_text(journal, version)}"
+    changed = await ask_instead(app, title, version, order)
     if changed is None:
         return
     note = step.effective.entered.note if step else None
-    await settle(app, title, Amendment(version, Entered(changed, note)), draft=draft)
+    await settle(app, title, Amendment(version, Entered(changed, note)))
 
 
-async def ask_instead(app: Shell, title: str, version: int, order: Order, draft: str) -> Order | None:
+async def ask_instead(app: Shell, title: str, version: int, order: Order) -> Order | None:
     """Ask what an entry should have been, filled in with its order; None if the person leaves, or changes nothing."""
     form = form_for(order, app.session.campaign, app.session.now.as_of(version - 1).state)
-    changed = await OrderDialog(title, form, ok=_("Show what would change")).asked(app, draft)
+    changed = await app.push_screen_wait(OrderDialog(title, form, ok=_("Show what would change")))
     step = app.session.now.step_of.get(version)
     if changed == order and step is not None and not step.effective.refused:  # which is taken up so
         app.notify(_("Nothing was changed in the order, so there is nothing to amend."))
-        app.keep_draft(draft, None)
         return None
     return changed
 
@@ -76,7 +75,7 @@ async def retract(app: Shell, version: int) -> None:
     edit = journal.entry(version).kind == "edit"
     correction = taking_back(journal, version) if edit else Retraction(version)
     title = f"{_('Retract')}: {entry_text(journal, version)}"
-    await settle(app, title, correction, draft=f"retract:{version}")
+    await settle(app, title, correction)
 
 
 async def leave(app: Shell, version: int) -> None:
@@ -133,11 +132,8 @@ def entry_text(journal: Journal, version: int) -> str:
     return line_of(journal.entry(version), journal).text
 
 
-async def settle(app: Shell, title: str, correction: Proposable, reason: str = "", draft: str = "") -> bool:
-    """Show what a correction would change, and enter it with the reason that is given; False if it is not entered.
-
-    ``draft``: the name under which the reason is kept while it is written.
-    """
+async def settle(app: Shell, title: str, correction: Proposable, reason: str = "") -> bool:
+    """Show what a correction would change, and enter it with the reason that is given; False if it is not entered."""
     desk = app.session.desk
     while True:
         try:
@@ -154,7 +150,7 @@ async def settle(app: Shell, title: str, correction: Proposable, reason: str = "
             app.push_screen(Notice(title, str(fault)))
             return False
         asked = ProposalDialog(title, proposal, reason)
-        reason_given = await asked.asked(app, draft and f"{draft}:reason")
+        reason_given = await app.push_screen_wait(asked)
         if reason_given is None:
             return False
         reason = reason_given
@@ -163,7 +159,6 @@ async def settle(app: Shell, title: str, correction: Proposable, reason: str = "
             break
         except (Conflict, StoreError) as error:
             await app.tell_not_entered(error, proposal.before.version)
-    app.keep_draft(draft, None)
     await app.changed()
     done = {"retraction": _("Retracted"), "amendment": _("Amended"), "edit": _("Edited")}
     app.notify(title, title=done.get(proposal.entry.kind, ""), markup=False)
@@ -174,9 +169,10 @@ class ProposalDialog(Dialog[str]):
     """What a correction would change; gives back the reason with which it is confirmed."""
 
     AUTO_FOCUS = "#reason"
+    variant = "error"
 
     def __init__(self, title: str, proposal: Proposal, reason: str = "") -> None:
-        super().__init__(title, ok=_("Confirm"), danger=True)
+        super().__init__(title, ok=_("Confirm"))
         self.proposal = proposal
         self._reason = reason
 

@@ -19,7 +19,6 @@ from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.team_states import absent_now, excusing_absent, idle_text, slips_text
 from fejag_admin.tui.orders.forms import OrderDialog, OrderForm
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, Notice
-from fejag_admin.tui.shell.registry import order_draft
 from fejag_admin.tui.shell.shell import Shell
 
 TOLD_LINES, TOLD_SECONDS = 6, 4
@@ -68,18 +67,17 @@ async def _without_slips(app: Shell, title: str) -> bool:
 async def give_order(app: Shell, name: str, order: Order | None = None) -> bool:
     """Ask for an order of a kind and enter it, and again, filled in as it was, if it is refused or not stored.
 
-    ``order``: what the form begins with, instead of its draft. Whether it was entered.
+    ``order``: what the form begins with. Whether it was entered.
     """
-    kind, draft = ORDERS[name], order_draft(name) if order is None else ""
+    kind = ORDERS[name]
     while True:
         seen = app.session.state
         form = OrderForm(name, app.session.campaign, seen, order)
-        order = await OrderDialog(_(kind.title), form, ok=_(kind.confirm)).asked(app, draft)
+        order = await app.push_screen_wait(OrderDialog(_(kind.title), form, ok=_(kind.confirm)))
         if order is None:
             return False
         ruling = await enter_and_tell(app, order, seen=seen)
         if ruling is not None and ruling.accepted:
-            app.keep_draft(draft, None)
             return True
 
 

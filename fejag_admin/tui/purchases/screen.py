@@ -1,7 +1,6 @@
 """Purchases: sell a figure and place it; what it would do is seen on the board before it is confirmed."""
 
 from collections.abc import Coroutine
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -40,7 +39,6 @@ from fejag_admin.tui.widgets.sentences import advice
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 CROWDS = {6: "-crowded", 11: "-packed"}  # more lines with warnings leave a short panel no room for other things
-OVERRIDE = "purchases:override"  # the draft of a reason; its name goes on with the order
 TALL, WIDE = 34, 128  # rows and columns with room for a long and a wide panel
 # Refusals of cells on which no figure can ever stand: there is no light to show there.
 _NO_PLACE = frozenset(("occupied", "foreign-start", "temple", "teleport", "not-lit"))
@@ -100,8 +98,6 @@ class PurchasesScreen(DeskScreen):
         return Place(self.team, self.figure, self.board.cursor)
 
     def compose_body(self) -> ComposeResult:
-        if self._cursor is None:
-            self._take_up()
         with BoardAside((34, 42), WIDE):
             yield BoardView(self._work_out, self._cursor)
             with Vertical():
@@ -110,13 +106,6 @@ class PurchasesScreen(DeskScreen):
                 yield Clipped(_("… the rest before you confirm"), "advice")
                 yield Static(id="round", markup=False)
                 yield TypedLine(typing_hint(self.campaign), "order-line", self.completed, "purchases:line")
-
-    def _take_up(self) -> None:
-        """Go on with the order for which a reason was being written."""
-        begun = next((name for name in self.session.drafts.names if name.startswith(f"{OVERRIDE}:")), "")
-        with suppress(ValueError, KeyError):  # the camp may have been edited since
-            self.team, self.figure, cell = begun.split(":")[2:]
-            self._cursor = self._begun = self.campaign.board.cell(cell)
 
     def state_changed(self) -> None:
         """Draw everything anew: the round moved on, or somebody else looks."""
@@ -338,10 +327,9 @@ class PurchasesScreen(DeskScreen):
 
     async def _override(self, order: Place) -> None:
         title = _("Place it against the rules? {order}").format(order=order_text(order, self.campaign))
-        draft = f"{OVERRIDE}:{order.team}:{order.figure}:{self.campaign.board.name(order.at)}"
-        reason = await _reason_dialog(title, _("Go on")).asked(self.shell, draft)
-        if reason is not None and await self._enter(replace(order, override=reason)):
-            self.shell.keep_draft(OVERRIDE, None)
+        reason = await self.shell.push_screen_wait(_reason_dialog(title, _("Go on")))
+        if reason is not None:
+            await self._enter(replace(order, override=reason))
 
     async def _enter(self, order: Place) -> bool:
         """Ask once more and enter; what could not be stored, or comes to something else by now, is asked for again.
@@ -373,4 +361,4 @@ def _reason_dialog(title: str, ok: str) -> LineDialog[str]:
             raise UnfinishedError(_("Write a reason: it is kept in the journal."))
         return reason
 
-    return LineDialog(title, ok, _("Reason, kept in the journal:"), "", "", read, danger=True)
+    return LineDialog(title, ok, _("Reason, kept in the journal:"), "", "", read)

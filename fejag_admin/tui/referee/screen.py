@@ -26,7 +26,7 @@ from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar
-from fejag_admin.tui.shell.shell import Shell, asks
+from fejag_admin.tui.shell.shell import asks
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 
@@ -165,7 +165,6 @@ class RefereeScreen(EveningScreen):
     def _take_situation(self, situation: SituationFile) -> None:
         self.situation = situation
         self._number += 1
-        self.shell.touched.add(f"referee:{self.game.id}")
         self._fault, self.from_start = -1, False
         self._show_situation()
         self._judge()
@@ -411,11 +410,3 @@ class RefereeScreen(EveningScreen):
         self._show_situation()
         self._done = None
         self._judge()
-
-
-async def judge_game(app: Shell, game: Game) -> None:
-    """Go to the referee, with this game chosen."""
-    await app.switch_mode("referee")
-    if isinstance(app.screen, RefereeScreen):
-        await app.screen.catch_up()
-        app.screen.take_game(game)

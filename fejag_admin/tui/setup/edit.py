@@ -16,7 +16,7 @@ from fejag_admin.tui.orders.correct import settle
 from fejag_admin.tui.setup.screen import SetupScreen
 from fejag_admin.tui.setup.steps import STEPS, SetupStep, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.shell import Shell, looking_back_text
+from fejag_admin.tui.shell.shell import looking_back_text
 
 # fmt: off
 register("edit",
@@ -135,16 +135,5 @@ class EditScreen(SetupScreen):
         self.shell.run_command(self._enter())
 
     async def _enter(self) -> None:
-        if await settle(self.shell, _("Edit the camp"), Edit(tuple(self.pending.items())), draft=self.SCOPE):
+        if await settle(self.shell, _("Edit the camp"), Edit(tuple(self.pending.items()))):
             self._keep({})
-
-
-async def correct_option(app: Shell, option: str) -> None:
-    """Go to where the camp under way is corrected, with the cursor on this option."""
-    await app.switch_mode("edit")
-    if isinstance(app.screen, EditScreen):
-        await app.screen.catch_up()
-        steps, plan = app.screen.steps.items(), app.screen.plan
-        app.screen.go_to(
-            next(key for key, step in steps if any(row.what == option for row in step.rows(plan, None))), option
-        )

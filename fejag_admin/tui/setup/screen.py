@@ -34,7 +34,7 @@ from fejag_admin.tui.setup.dialogs import (
 from fejag_admin.tui.setup.steps import STEPS, SetupStep, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar, TopBar
-from fejag_admin.tui.shell.dialog import Answer, Confirm, Dialog, LineDialog, UnfinishedError
+from fejag_admin.tui.shell.dialog import Answer, CautiousConfirm, Confirm, Dialog, LineDialog, UnfinishedError
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import asks
 from fejag_admin.tui.widgets.panels import Choices
@@ -233,16 +233,14 @@ class SetupScreen(DeskScreen):
     @asks
     async def _anew(self) -> None:
         sentence = _("Teams, days, options and the map of this plan will be gone.")
-        if await self.shell.push_screen_wait(Confirm(_("Start again"), sentence, ok=_("Start again"), danger=True)):
+        if await self.shell.push_screen_wait(CautiousConfirm(_("Start again"), sentence, ok=_("Start again"))):
             self.shell.new_camp.begin_anew()
             self._show()
 
-    async def _asked(self, dialog: Dialog[Answer], about: str) -> Answer | None:
-        """What is answered; what stands in the fields is kept until then."""
+    async def _asked(self, dialog: Dialog[Answer]) -> Answer | None:
+        """What is answered; the first field begins with what was typed to open it."""
         dialog.typed, self._typed = self._typed, ""
-        answer = await dialog.asked(self.shell, draft := f"{self.SCOPE}:{about}")
-        if answer is not None:
-            self.shell.keep_draft(draft, None)
+        answer: Answer | None = await self.shell.push_screen_wait(dialog)
         return answer
 
     @asks
@@ -279,7 +277,7 @@ class SetupScreen(DeskScreen):
                 raise UnfinishedError(_("Write the name of the camp."))
             return (parsed_setting(path, word),)
 
-        answer = await self._asked(LineDialog(title, _("Use it"), intro, value or "", hint, read), what)
+        answer = await self._asked(LineDialog(title, _("Use it"), intro, value or "", hint, read))
         if answer is None:
             return
         plan, (word,) = self.plan, answer
@@ -297,7 +295,7 @@ class SetupScreen(DeskScreen):
         team_before = self.plan.draft.team(team)
         taken = [draft.name or draft.id for draft in self.plan.draft.teams if draft.id != team]
         dialog = TeamDialog(team_name(self.plan.campaign, team), self.plan.campaign, team_before, taken)
-        changed = await self._asked(dialog, f"team:{team}")
+        changed = await self._asked(dialog)
         if changed is not None and team in self.plan.teams:
             self.change(self.with_team(team, changed))
 
@@ -307,13 +305,13 @@ class SetupScreen(DeskScreen):
 
     async def _day(self, game: str) -> None:
         asked = DayDialog(self.plan.campaign, self.plan.draft.day(int(game)))
-        day = await self._asked(asked, f"day:{game}")
+        day = await self._asked(asked)
         if day is not None:
             self.change(new_camp.with_day(self.plan, day))
 
     async def _option(self, option: str) -> None:
         asked = OptionDialog(option, getattr(self.plan.draft.options, option))
-        value = await self._asked(asked, f"option:{option}")
+        value = await self._asked(asked)
         if value is not None:
             self.change(new_camp.with_option(self.plan, option, value[0]))
 
@@ -323,7 +321,7 @@ class SetupScreen(DeskScreen):
             self.notify(_("There are {limit} teams at most.").format(limit=new_camp.MOST_TEAMS), severity="warning")
             return
         taken = [draft.name or draft.id for draft in self.plan.draft.teams]
-        team = await self._asked(TeamDialog(_("Another team"), self.plan.campaign, Team(""), taken), "team")
+        team = await self._asked(TeamDialog(_("Another team"), self.plan.campaign, Team(""), taken))
         if team is not None:
             self._change_teams(new_camp.with_team(self.plan, team))
 
@@ -375,9 +373,7 @@ class SetupScreen(DeskScreen):
             checked = await _checked(self.plan)
         if not checked.sound:
             sentence = _("The check found something wrong with the map. Create the camp all the same?")
-            if not await self.shell.push_screen_wait(
-                Confirm(_("Create"), sentence, ok=_("Create the camp"), danger=True)
-            ):
+            if not await self.shell.push_screen_wait(Confirm(_("Create"), sentence, ok=_("Create the camp"))):
                 return
         shell, plan = self.shell, self.plan
         try:

@@ -102,9 +102,7 @@ class FejagApp(SafeApp):
 
     async def action_quit(self) -> None:
         """Leave; what is half done is told first, unless the question stands there already."""
-        begun = [
-            draft.sentence for draft in unfinished(self) if draft.name in self.touched or "referee" not in draft.name
-        ]
+        begun = [draft.sentence for draft in unfinished(self)]
         if self.has_camp and (count := self.session.drafts.count):
             begun.insert(0, slips_text(count, ""))
         asking = any(screen.has_class("-leaving") for screen in self.screen_stack)  # help may lie over it

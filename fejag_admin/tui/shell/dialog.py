@@ -6,7 +6,7 @@ from asyncio import InvalidStateError
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual.dom import DOMNode
     from textual.widget import Widget
+    from textual.widgets.button import ButtonVariant
 
     from fejag_admin.camp.file.faults import DocumentError
     from fejag_admin.tui.shell.shell import Shell
 
 Answer = TypeVar("Answer")
 
-LEAST_BODY = 3  # rows
-FIELDS = "Input, Select, Checkbox, RankingList"
+FIELDS = "Input, Select, Checkbox"
 FAULTS_SHOWN = 10
 
 _READ_ON = N_("Scroll what does not fit.")
@@ -65,12 +65,6 @@ class UnfinishedError(ValueError):
         self.field = field
 
 
-class Press(Button):
-    """A button that takes each Enter; Textual's takes none for a moment after the one before."""
-
-    active_effect_duration = 0
-
-
 class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     """A dialog over the screen. ``answer`` gives what it is dismissed with.
 
@@ -80,19 +74,19 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     """
 
     BINDINGS = bindings("dialog")
+    variant: ClassVar[ButtonVariant] = "primary"
     draft = ""
     typed = ""
     filled = False
     _answered = False
     _at_first: dict[str, Any]  # what stood in the fields before anything was filled in
 
-    def __init__(self, title: str, *, intro: str = "", ok: str = "", leave: str = "", danger: bool = False) -> None:
+    def __init__(self, title: str, *, intro: str = "", ok: str = "", leave: str = "") -> None:
         super().__init__()
         self._intro = intro
         self._heading = title
         self._ok = ok
         self._leave = leave
-        self._danger = danger
 
     async def asked(self, app: Shell, draft: str) -> Answer | None:
         """Be shown, with the fields kept under a name, and give the answer; None if the person leaves."""
@@ -134,8 +128,8 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
                 yield Static("", id="dialog-fault", markup=False)
                 with Horizontal(id="dialog-buttons"):
                     if self._ok:
-                        yield Press(self._ok, variant="error" if self._danger else "primary", id="ok", compact=True)
-                    yield Press(self._leave or _("Back"), id="leave", compact=True)
+                        yield Button(self._ok, variant=self.variant, id="ok", compact=True)
+                    yield Button(self._leave or _("Back"), id="leave", compact=True)
         yield KeyBar()
 
     def compose_body(self) -> ComposeResult:
@@ -147,8 +141,7 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         yield from ()
 
     def on_mount(self) -> None:
-        """Leave room for title and buttons; fill in what stood there when it was left."""
-        self.call_after_refresh(self._make_room)
+        """Fill in what stood there when it was left."""
         self.call_after_refresh(self._fill_in)
 
     def fields(self) -> dict[str, Any]:
@@ -168,35 +161,17 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
             field.value = self.typed
             field.cursor_position = len(self.typed)
             field.focus()
+        self.query(KeyBar).refresh()  # there may be more to read than fits
         self.filled = True
-
-    def on_ranking_list_changed(self) -> None:
-        self._note()
 
     @on(Input.Changed)
     @on(Select.Changed)
     @on(Checkbox.Changed)
     def _note(self) -> None:
         """Keep what was changed in the fields."""
-        if self.draft and hasattr(self, "_at_first"):
-            changed = {field: value for field, value in self.fields().items() if value != self._at_first.get(field)}
-            if changed != (self.shell.draft(self.draft) or {}):
-                self.shell.keep_draft(self.draft, changed)
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self._make_room)
-
-    def _make_room(self) -> None:
-        """However much the body tells, title, fault and buttons are in view."""
-        needed = ("#dialog", "#dialog-title", "#dialog-body", "#dialog-foot", "KeyBar")
-        if not all(self.query(name) for name in needed):  # being built, or dismissed meanwhile
-            return
-        frame, keys = self.query_one("#dialog"), self.query_one(KeyBar)
-        around = [self.query_one(name) for name in ("#dialog-title", "#dialog-foot")]
-        taken = sum(part.outer_size.height + part.styles.margin.height for part in (*around, keys))
-        room = self.size.height - frame.gutter.height - taken
-        self.query_one("#dialog-body").styles.max_height = max(room, LEAST_BODY)
-        keys.refresh()
+        if self.draft and self.filled:
+            now = self.fields()
+            self.shell.keep_draft(self.draft, {} if now == self._at_first else now)
 
     def action_scroll_body(self, how: str) -> None:
         getattr(self.query_one("#dialog-body"), f"scroll_{how}")(animate=False)
@@ -214,7 +189,6 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     def fault(self, text: str) -> None:
         """Show what keeps the dialog from being confirmed; empty takes it away."""
         self.query_one("#dialog-fault", Static).update(text)
-        self.call_after_refresh(self._make_room)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """A dialog that only tells something has nothing to confirm; what is seen whole does not scroll."""
@@ -247,8 +221,8 @@ class Confirm(Dialog[bool]):
 
     AUTO_FOCUS = "#ok"
 
-    def __init__(self, title: str, body: Content | str, *, ok: str, leave: str = "", danger: bool = False) -> None:
-        super().__init__(title, ok=ok, leave=leave, danger=danger)
+    def __init__(self, title: str, body: Content | str, *, ok: str, leave: str = "") -> None:
+        super().__init__(title, ok=ok, leave=leave)
         self._body = body
 
     def compose_body(self) -> ComposeResult:
@@ -263,18 +237,8 @@ class LineDialog(Dialog[Answer]):
 
     AUTO_FOCUS = "#line"
 
-    def __init__(
-        self,
-        title: str,
-        ok: str,
-        text: str,
-        value: str,
-        hint: str,
-        read: Callable[[str], Answer],
-        *,
-        danger: bool = False,
-    ) -> None:
-        super().__init__(title, intro=text, ok=ok, danger=danger)
+    def __init__(self, title: str, ok: str, text: str, value: str, hint: str, read: Callable[[str], Answer]) -> None:
+        super().__init__(title, intro=text, ok=ok)
         self._value, self._hint, self._read = value, hint, read
 
     def compose_body(self) -> ComposeResult:
@@ -304,6 +268,7 @@ class CautiousConfirm(Confirm):
     """Asks what nobody may answer by typing on: Enter leaves it, so only the key for confirming, or Tab, goes on."""
 
     AUTO_FOCUS = "#leave"
+    variant = "error"
 
 
 class Notice(CautiousConfirm):

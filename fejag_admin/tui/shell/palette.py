@@ -11,14 +11,12 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList
 
-from boardgames.core.registry import games
 from fejag_admin.answers.things import FIGURE, EntryThing, called, cells_meant, parse
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold_letters
-from fejag_admin.texts.games.names import game_name
-from fejag_admin.texts.rulebook import OPTION_NAMES, RULES, option_name, option_text, rule_text
-from fejag_admin.tui.shell.actions import Action, offered
+from fejag_admin.texts.rulebook import RULES, rule_text
+from fejag_admin.tui.shell.actions import offered
 from fejag_admin.tui.shell.shell import Guarded, Shell
 from reports.registry import DOCUMENTS
 
@@ -31,14 +29,14 @@ PINNED = N_("noticeboard pinned")
 class Hit:
     """What can be done: its name, a sentence about it; ``score``: how well it fits what is typed, up to 1."""
 
-    label: Content
+    label: str
     about: str
     go: Callable[[], object]
     score: float = 1.0
 
 
 def targets(app: Shell, query: str) -> Iterator[Hit]:
-    """All that may be meant: ``K17``, ``figure 12``, ``Foxes``, ``A3``, an option, a document, a board game."""
+    """All that may be meant: ``K17``, ``figure 12``, ``Foxes``, ``A3``, a document."""
     if app.has_camp:
         yield from _in_the_camp(app, query)
     rule = query.strip().upper()
@@ -46,15 +44,12 @@ def targets(app: Shell, query: str) -> Iterator[Hit]:
         text = _("Rule {rule}: {text}").format(rule=rule, text=rule_text(rule))
         yield _target(app, text, _("Read its exact reading and its cases."), "read_rule", rule)
     wanted = fold_letters(query).strip()
-    if len(wanted) > 2:
-        yield from _games(app, wanted)
-        if app.has_camp:
-            yield from _options(app, wanted)
-            yield from _documents(app, wanted)
+    if len(wanted) > 2 and app.has_camp:
+        yield from _documents(app, wanted)
 
 
 def _target(app: Shell, label: str, about: str, command: str, argument: object, score: float = 1.0) -> Hit:
-    return Hit(Content(label), about, partial(app.action_command, command, argument), score)
+    return Hit(label, about, partial(app.action_command, command, argument), score)
 
 
 def _in_the_camp(app: Shell, query: str) -> Iterator[Hit]:
@@ -78,20 +73,6 @@ def _in_the_camp(app: Shell, query: str) -> Iterator[Hit]:
     yield _target(app, text, _("Ask it on the screen of disputes."), "why", asked, 0.9)
 
 
-def _games(app: Shell, wanted: str) -> Iterator[Hit]:
-    for game in games():
-        if wanted in fold_letters(game_name(game)):
-            text = _("Judge {game}").format(game=game_name(game))
-            yield _target(app, text, _("Go to the referee of the board games."), "judge_game", game, 0.5)
-
-
-def _options(app: Shell, wanted: str) -> Iterator[Hit]:
-    for option in OPTION_NAMES:
-        if wanted in fold_letters(option_name(option)):
-            text = _("Correct the option: {option}").format(option=option_name(option))
-            yield _target(app, text, option_text(option), "correct_option", option, 0.5)
-
-
 def _documents(app: Shell, wanted: str) -> Iterator[Hit]:
     for document in DOCUMENTS:
         names = _(PINNED) if document.id in ON_NOTICEBOARD else ""
@@ -100,9 +81,6 @@ def _documents(app: Shell, wanted: str) -> Iterator[Hit]:
             about = _("Go to the screen Print, with this document chosen.")
             yield _target(app, text, about, "print_document", document.id, 0.5)
 
-
-PaletteMatch = tuple[float, tuple[tuple[int, int], ...]]
-"""How well something was found, from 0 to 1, and the stretches of the text that matched."""
 
 OTHER_NAMES = {
     "app.print": N_("printer paper PDF noticeboard"),
@@ -121,22 +99,20 @@ OTHER_NAMES = {
 KEYS = {"up": "cursor_up", "down": "cursor_down", "pageup": "page_up", "pagedown": "page_down"}
 
 
-def find(query: str, label: str, help_text: str) -> PaletteMatch | None:
-    """Whether every word of the query stands in the label or in the help; the label counts more, its beginning most."""
+def fitness(query: str, label: str, help_text: str) -> float:
+    """How well each word of a query is found in the label, at its beginning at best, or in the help; 0: one is not."""
     words = fold_letters(query).split()
     folded, help_folded = fold_letters(label), fold_letters(help_text)
-    score, spans = 0.0, []
+    score = 0.0
     for word in words:
         at = folded.find(word)
         if at >= 0:
-            starts = at == 0 or not folded[at - 1].isalnum()
-            score += 1.0 if at == 0 else 0.8 if starts else 0.6
-            spans.append((at, at + len(word)))
+            score += 1.0 if at == 0 else 0.6 if folded[at - 1].isalnum() else 0.8
         elif word in help_folded:
             score += 0.2
         else:
-            return None
-    return (score / max(len(words), 1), tuple(spans))
+            return 0.0
+    return score / len(words) if words else 1.0
 
 
 def hits(app: Shell, screen: Screen[object], query: str) -> list[Hit]:
@@ -149,17 +125,10 @@ def _actions(app: Shell, screen: Screen[object], query: str) -> Iterator[Hit]:
     """The actions of the screen, then those of the app, in the order of the registry."""
     for action, node, able in offered(app.scopes(screen), "palette"):
         names = _(OTHER_NAMES[action.id]) if action.id in OTHER_NAMES else ""
-        match = find(query, _(action.label), f"{_(action.help)} {names}")
-        if match is not None and able:
-            score, spans = match
-            yield Hit(_label(action, spans), _(action.help), partial(app.run_action, action.handler, node), score)
-
-
-def _label(action: Action, spans: tuple[tuple[int, int], ...]) -> Content:
-    label = Content(_(action.label))
-    for start, end in spans:
-        label = label.stylize("bold $accent", start, end)
-    return Content.assemble(label, (f"  {action.key}", "dim")) if action.keys else label
+        score = fitness(query, _(action.label), f"{_(action.help)} {names}")
+        if able and score:
+            label = f"{_(action.label)}  {action.key}".rstrip()
+            yield Hit(label, _(action.help), partial(app.run_action, action.handler, node), score)
 
 
 class Palette(Guarded, ModalScreen[None]):
@@ -191,16 +160,14 @@ class Palette(Guarded, ModalScreen[None]):
     def _search(self, query: str) -> None:
         self._hits = hits(self.shell, self._below, query)
         listed = self.query_one(OptionList)
-        listed.set_options(Content("\n").join([hit.label, Content(hit.about).stylize("dim")]) for hit in self._hits)
+        listed.set_options(Content.assemble(f"{hit.label}\n", (hit.about, "dim")) for hit in self._hits)
         if not self._hits:
             listed.add_option(_("Nothing here is called that."))
         listed.highlighted = 0
 
-    def action_choose(self, step: str) -> None:
-        """Choose another line, if the list has room yet."""
-        listed = self.query_one(OptionList)
-        if listed.scrollable_content_region:
-            getattr(listed, f"action_{step}")()
+    async def action_choose(self, step: str) -> None:
+        """Choose another line."""
+        await self.app.run_action(step, self.query_one(OptionList))
 
     def on_input_submitted(self) -> None:
         self._do(self.query_one(OptionList).highlighted or 0)

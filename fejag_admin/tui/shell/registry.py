@@ -103,12 +103,7 @@ _OWN_WAY = ("result", "place", "close-round", "answer")
 """The orders that have a screen, or a command of another kind; a dialog asks for all others."""
 
 
-def order_draft(name: str) -> str:
-    """The name of the command that asks for an order, and of its draft."""
-    return name.replace("-", "_")
-
-
-BY_DIALOG = {order_draft(name): name for name in ORDERS if name not in _OWN_WAY}
+BY_DIALOG = {name.replace("-", "_"): name for name in ORDERS if name not in _OWN_WAY}
 """The orders that a dialog asks for, by the name of the command."""
 
 
@@ -132,8 +127,6 @@ COMMANDS = {
     "show_entry": DeskCommand("journal.screen:show_entry", looks=True),
     "show_on_map": DeskCommand("map.screen:show_on_map", looks=True),
     "read_rule": DeskCommand("disputes.dialogs:show_rule", None),
-    "judge_game": DeskCommand("referee.screen:judge_game", None),
-    "correct_option": DeskCommand("setup.edit:correct_option"),
     "print_document": DeskCommand("print.screen:choose_document", looks=True),
     "freeze": DeskCommand("journal.freeze:freeze_or_release"),
     "clue": DeskCommand("secret.dialogs:pin_clue", _no_game),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Hashable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.maps.new_camp import fresh_plan, plan_from_json, plan_to_json
@@ -136,11 +136,6 @@ class Session:
             return False
         return self.visible_version(self.drafts.begun_at(draft)) != self.visible_version(self.now.version)
 
-    def wonder(self, version: int) -> None:
-        """What if an entry had been different? To be asked on the screen of disputes."""
-        self.wondered = version
-        self.revision += 1
-
     def catch_up(self) -> None:
         """The desk has a new journal. A moment looked at stays, unless the store was restored and it is gone."""
         past = self._past
@@ -155,38 +150,23 @@ def plan_path() -> Path:
 
 
 class NewCamp:
-    """Holds the plan; every change is written down. ``save_soon``: as that of the application.
-
-    ``begun``: what stands in its open forms, by their names.
-    """
+    """Holds the plan; every change is written down. ``save_soon``: as that of the application."""
 
     def __init__(self, save_soon: Callable[[Hashable, Callable[[], object]], None]) -> None:
         self._plan: CampPlan | None = None
-        self._begun: dict[str, Any] = {}
         self._save_soon = save_soon
 
     @property
     def plan(self) -> CampPlan:
         """The plan: the one at hand, else the one kept, else a fresh one with the teams of the rulebook."""
         if self._plan is None:
-            self._plan, self._begun = _load() or (_fresh(), {})
+            self._plan = _load() or _fresh()
         return self._plan
 
     @property
     def there(self) -> bool:
         """Whether there is a plan that was begun before."""
         return self._plan is not None or plan_path().is_file()
-
-    @property
-    def begun(self) -> dict[str, Any]:
-        return self._begun if self.plan else {}
-
-    def begin(self, form: str, fields: Any) -> None:
-        """Note what stands in a form; nothing: it is done."""
-        self.begun.pop(form, None)
-        if fields:
-            self._begun[form] = fields
-        self._save_soon(self, self._save)
 
     def change(self, plan: CampPlan) -> None:
         """Go on with another plan."""
@@ -196,7 +176,7 @@ class NewCamp:
 
     def begin_anew(self) -> None:
         """Forget the plan: it has become a camp, or is not wanted."""
-        self._plan, self._begun = None, {}
+        self._plan = None
         try:
             plan_path().unlink(missing_ok=True)
         except OSError:
@@ -206,24 +186,22 @@ class NewCamp:
 
     def _save(self) -> bool:
         """Whether the plan could be written down."""
-        plan = self._plan
-        if plan is None:
+        if self._plan is None:
             return True
         try:
-            written = plan_to_json(plan) | {"begun": dict(self._begun)}
+            written = json.dumps(plan_to_json(self._plan), ensure_ascii=False, indent=1)
         except DocumentError:
             return False
-        return keep(plan_path(), json.dumps(written, ensure_ascii=False, indent=1) + "\n")
+        return keep(plan_path(), written + "\n")
 
 
 def _fresh() -> CampPlan:
     return fresh_plan("", tuple(_(message) for message in TEAMS.values()))
 
 
-def _load() -> tuple[CampPlan, dict[str, Any]] | None:
-    """The plan kept, and what stood in its forms; none if there is none that can be read."""
+def _load() -> CampPlan | None:
+    """The plan kept; none if there is none that can be read."""
     try:
-        raw = json.loads(plan_path().read_text(encoding="utf-8"))
-        return plan_from_json(raw), dict(raw.get("begun", {}))
+        return plan_from_json(json.loads(plan_path().read_text(encoding="utf-8")))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None

@@ -47,8 +47,7 @@ class Shell(SavingApp):
     """Screens use ``session`` to read, ``enter`` to write, ``look_back`` and ``view_as`` to look.
 
     ``by``: the name of the person at the desk. ``new_camp``: the camp that is being set up.
-    ``typed``: what was typed into its lines, the newest last, by the ids of the lines. ``touched``: the tables of
-    board games that were changed since the start.
+    ``typed``: what was typed into its lines, the newest last, by the ids of the lines.
     """
 
     def __init__(self) -> None:
@@ -59,7 +58,6 @@ class Shell(SavingApp):
         self._trail: list[str] = []  # the screens through which one came, none of them twice
         self._store: Store | None = None
         self._session: Session | None = None
-        self.touched: set[str] = set()
         self._command: Worker[None] | None = None
         self.page: PublicPage | None = None  # served from here
         self.typed: defaultdict[str, list[str]] = defaultdict(list)
@@ -174,12 +172,8 @@ class Shell(SavingApp):
     def keep_draft(self, name: str, value: Any) -> None:
         """Keep what is half done as it is now; an empty value: it is done, or not wanted any more.
 
-        It is found again under this name when the program was left, killed or without power. What belongs to the camp
-        that is being set up has a name that begins with ``setup:``.
+        It is found again under this name when the program was left, killed or without power.
         """
-        if name.startswith("setup:"):
-            self.new_camp.begin(name, value)
-            return
         drafts = self.session.drafts
         before = drafts.count if name == SLIPS else 0
         if drafts.put(name, value) or (name == SLIPS and drafts.count != before):
@@ -188,7 +182,7 @@ class Shell(SavingApp):
 
     def draft(self, name: str) -> Any:
         """What is half done under a name; None if nothing is."""
-        return self.new_camp.begun.get(name) if name.startswith("setup:") else self.session.drafts.get(name)
+        return self.session.drafts.get(name)
 
     def as_left(self, name: str) -> str:
         """What to say of a draft that is taken up again: whether something was entered since."""

@@ -4,17 +4,12 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from boardgames.core.registry import find_game, games
 from fejag_admin.answers.day import DayStep, evening, morning
 from fejag_admin.camp.journal.notes import Chore
 from fejag_admin.common.language import N_, _
-from fejag_admin.common.settings import settings_path
-from fejag_admin.orders import ORDERS
-from fejag_admin.situations import KEPT, forget, kept_file
 from fejag_admin.store.copies import copies
-from fejag_admin.texts.games.names import game_name
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm
-from fejag_admin.tui.shell.registry import COMMANDS, SCREENS, order_draft
+from fejag_admin.tui.shell.registry import COMMANDS, SCREENS
 from fejag_admin.tui.shell.shell import Shell
 
 NAME_WIDTH = 22
@@ -49,20 +44,17 @@ def step_line(step: DayStep) -> Content:
     return Content.assemble(SIGNS[step.stands], name, " ", text)
 
 
-# By what a draft begins with: a screen, or a command that is given what follows.
-BEGUN = {order_draft(name): N_("Not entered yet: {what}") for name in ORDERS} | {
+BEGUN = {
     "setup": N_("A new camp is being set up"),
     "result": N_("The result of the next game is being put in order"),
     "edit": N_("Changes of the camp are not entered yet"),
     "purchases": N_("An order at the counter is not entered yet"),
     "disputes": N_("A question or a trial is begun"),
     "egg": N_("Ticks or a clue of the egg are not entered yet"),
-    "amend": N_("The correction of an entry is begun: {what}"),
-    "retract": N_("The retraction of an entry is begun: {what}"),
     "open_dispute": N_("A dispute is being written"),
     "decide": N_("The decision of a dispute is being written: {what}"),
-    "referee": N_("A table of the board games is as it was left: {what}"),
 }
+"""By what the name of a draft begins with: a screen, or a command that is given what follows."""
 
 ELSEWHERE = "elsewhere:"  # before the kind of what was begun at another desk
 
@@ -77,12 +69,12 @@ class Unfinished:
 
 def unfinished(app: Shell) -> tuple[Unfinished, ...]:
     """Everything half done but the slips, which are counted."""
-    names = [*(app.session.drafts.names if app.has_camp else ()), *_tables()]
+    names = app.session.drafts.names if app.has_camp else ()
     drafts = {}
     for name in ["setup", *names] if app.new_camp.there else names:
-        if text := _sentence(app, name):
-            head, *parts = name.split(":")
-            draft_name = ":".join((head, *parts[:1])) if head in COMMANDS or head == "referee" else head
+        if text := _sentence(name):
+            head = name.partition(":")[0]
+            draft_name = name if head in COMMANDS else head
             if app.has_camp and app.session.moved_on(name):
                 text += " – " + _("something was changed since")
             drafts[draft_name] = Unfinished(draft_name, text)
@@ -95,7 +87,7 @@ def begun_elsewhere(app: Shell) -> tuple[Unfinished, ...]:
     return tuple(
         Unfinished(f"{ELSEWHERE}{kind}", f"{by}: {text}")
         for kind, (name, by) in drafts.items()
-        if (text := _sentence(app, name))
+        if (text := _sentence(name))
     )
 
 
@@ -116,28 +108,10 @@ async def bring(app: Shell, kind: str) -> None:
         app.notify(_("You have begun the same here. Finish it first, or throw it away."), severity="warning")
 
 
-def _sentence(app: Shell, name: str) -> str:
+def _sentence(name: str) -> str:
     """What a draft is; empty if it is none that can be gone on with."""
-    head, *parts = name.split(":")
-    return _(BEGUN[head]).format(what=_subject(app, head, *parts)) if head in BEGUN else ""
-
-
-def _subject(app: Shell, head: str, what: str = "", *_parts: str) -> str:
-    """What a draft is about, as its viewer calls it."""
-    if head == "referee":
-        game = find_game(what)
-        return game_name(game) if game else what
-    if head in ("amend", "retract"):
-        return str(app.session.visible_version(int(what)))
-    return next((_(kind.title) for kind in ORDERS.values() if order_draft(kind.name) == head), what)
-
-
-def _tables() -> list[str]:
-    """The board games with a table that is not that of their example."""
-    if not (settings_path().parent / "referee").is_dir():
-        return []
-
-    return [f"referee:{game.id}" for game in games() if any(kept_file(game, kind).exists() for kind in KEPT)]
+    head, _colon, what = name.partition(":")
+    return _(BEGUN[head]).format(what=what) if head in BEGUN else ""
 
 
 def go_on(app: Shell, name: str) -> None:
@@ -145,8 +119,6 @@ def go_on(app: Shell, name: str) -> None:
     head, *parts = name.split(":")
     if name.startswith(ELSEWHERE):
         app.run_command(bring(app, name.removeprefix(ELSEWHERE)))
-    elif head == "referee":
-        app.action_command("judge_game", find_game(parts[0]))
     elif head in COMMANDS:
         if why := COMMANDS[head].why_not(app.session):
             app.notify(why, severity="warning")
@@ -162,14 +134,11 @@ async def throw_away(app: Shell, name: str) -> None:
     text = title + "\n\n" + _("It will be gone for good. What was entered stays.")
     if not title or not await app.push_screen_wait(CautiousConfirm(_("Throw it away?"), text, ok=_("Throw it away"))):
         return
-    head, *parts = name.split(":")
+    head = name.partition(":")[0]
     if head in SCREENS:
         await app.forget_screen(head)
     if head == "setup":
         app.new_camp.begin_anew()
-    elif head == "referee":
-        if (game := find_game(parts[0])) is not None:
-            forget(game)
     else:
         app.keep_draft(name, None)
     app.session.revision += 1

@@ -115,7 +115,7 @@ async def _deleted(app: Shell, camp: CampInfo) -> str:
         " brings it back. Copies in other places stay."
     )
     title, sure = _("Delete “{name}”").format(name=camp.name), _("To be sure, write the name of the camp.")
-    if await app.push_screen_wait(CautiousConfirm(title, sentence, ok=_("Delete"), danger=True)):
+    if await app.push_screen_wait(CautiousConfirm(title, sentence, ok=_("Delete"))):
         word = await app.push_screen_wait(LineDialog(title, _("Delete"), sure, "", camp.name, str))
         if word is not None:
             return await asyncio.to_thread(app.store.remove, camp.slug, word)
