@@ -1,9 +1,10 @@
 """``fejag copies``, ``fejag sync``, ``fejag take-over``: the camp survives the laptop."""
 
 import sys
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import asdict, replace
-from itertools import zip_longest
+from typing import Any
 
 from fejag_admin.answers.entries import entry_line
 from fejag_admin.cli.desk import opened_store, person, slug_of, where
@@ -11,13 +12,12 @@ from fejag_admin.cli.output import Column, Exit, put, put_json, put_table, say
 from fejag_admin.cli.safety import asked_to_release, tell_frozen
 from fejag_admin.cli.speaking import ChoiceParam, argument, flag, json_option, plain_command, with_value
 from fejag_admin.common.clock import in_zone, sorted_time_text
-from fejag_admin.common.language import N_, _
+from fejag_admin.common.language import N_, _, ngettext
 from fejag_admin.store import copies
-from fejag_admin.store.address import address
-from fejag_admin.store.copies import carry_later
+from fejag_admin.store.address import Address, address
+from fejag_admin.store.copies import Copy, Drill, carry_later
 from fejag_admin.store.engine import Database
 from fejag_admin.store.lineage import versions
-from fejag_admin.store.store import Store
 from fejag_admin.store.sync import choose, follow, meet, other_store, take_over
 
 
@@ -48,25 +48,30 @@ def copies_command(add: str | None, remove: str | None, drill: bool, as_json: bo
     places = copies.copies(own)
     if not places and not as_json:
         say(_("There is no second place yet: “fejag copies --add” and a folder on a USB stick makes one."))
-        return Exit.FINE
     with closing(Database(own)) as database:
         places = tuple(copies.bring(database, copy) for copy in places)
         last = versions(database)
-        drills = tuple(copies.drill(database, copy) for copy in places) if drill else ()
+        drills = [copies.drill(database, copy) if drill else None for copy in places]
     if as_json:
-        put_json(
-            [
-                asdict(copy)
-                | {
-                    "place": copy.label,
-                    "behind": copy.behind(last),
-                    "same_disk": bool(copies.disk_warning(own, address(copy.place))),
-                }
-                | ({"drill": asdict(done)} if done is not None else {})
-                for copy, done in zip_longest(places, drills)
-            ]
-        )
-        return Exit.FAILED if any(done.faults for done in drills) else Exit.FINE
+        put_json([_json(own, copy, last, done) for copy, done in zip(places, drills, strict=True)])
+    elif places:
+        _put_places(own, places, last)
+        for copy, done in zip(places, drills, strict=True):
+            if done is not None:
+                put([_drill_text(copy, done), *(f"   {fault}" for fault in done.faults)])
+    is_faulty = any(done and done.faults for done in drills) or (not as_json and any(copy.fault for copy in places))
+    return Exit.FAILED if is_faulty else Exit.FINE
+
+
+def _json(own: Address, copy: Copy, last: Mapping[str, int], done: Drill | None) -> dict[str, Any]:
+    """A second place for programs; ``last``: the last entry of each camp (uid) here."""
+    same_disk = bool(copies.disk_warning(own, address(copy.place)))
+    drilled = {} if done is None else {"drill": {"place": copy.label, **done._asdict()}}
+    return asdict(copy) | {"place": copy.label, "behind": copy.behind(last), "same_disk": same_disk} | drilled
+
+
+def _put_places(own: Address, places: tuple[Copy, ...], last: Mapping[str, int]) -> None:
+    """How each place stands, and what is the matter with it."""
     whens = [copy.carried for copy in places]
     columns = [Column(""), Column(_("place")), Column(in_zone(_("copied"), whens), unbroken=True)]
     columns += [Column(_("lacks"), right=True)]
@@ -81,16 +86,22 @@ def copies_command(add: str | None, remove: str | None, drill: bool, as_json: bo
             copies.keep(own, replace(copy, reported=True))
         elif warning := copies.disk_warning(own, address(copy.place)):
             say(warning)
-    for done in drills:
-        put([f"{'✗' if done.faults else '✓'}  {done.text}", *(f"   {fault}" for fault in done.faults)])
-    return Exit.FAILED if any(copy.fault for copy in places) or any(done.faults for done in drills) else Exit.FINE
+
+
+def _drill_text(copy: Copy, done: Drill) -> str:
+    """What came of a drill in a sentence."""
+    text = ngettext(
+        "{place}: {n} entry opened and replayed.", "{place}: {n} entries opened and replayed.", done.entries
+    )
+    text = text.format(place=copy.label, n=done.entries)
+    return f"✗  {text}" if done.faults else f"✓  {text} " + _("It is the same as here.")
 
 
 @plain_command(
     "sync",
     help=_(
-        "Bring the camp together with another place that has it: a copy, another store, a database, or a file of"
-        " export --full. If only one has gone on, the other follows. If both have, you see both sides and choose one:"
+        "Bring the camp together with another place that has it: a copy, another store, a snapshot, or a database."
+        " If only one has gone on, the other follows. If both have, you see both sides and choose one:"
         " the other is kept whole as a snapshot, and its orders are put out as slips to be typed again."
     ),
     example="fejag sync /media/stick",
@@ -103,13 +114,8 @@ def copies_command(add: str | None, remove: str | None, drill: bool, as_json: bo
     type=ChoiceParam({"here": N_("here"), "there": N_("there")}),
 )
 def sync_command(place: str, keep: str | None) -> Exit:
-    with opened_store() as store:
-        return sync(store, place, slug_of(store), keep)
-
-
-def sync(store: Store, place: str, slug: str, keep: str | None = None) -> Exit:
-    """Bring a camp together with the same one in another place; what is to be chosen is asked, unless it is given."""
-    with other_store(place) as there:
+    with opened_store() as store, other_store(place) as there:
+        slug = slug_of(store)
         meeting = meet(store, there, slug)
         say(meeting.standing_text(entry_line))
         if meeting.follows:

@@ -7,14 +7,12 @@ import click
 from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.answers.story import story_text
 from fejag_admin.camp.file.document import dump, load, read_document
-from fejag_admin.cli.copies import sync
-from fejag_admin.cli.desk import as_of_moment, as_of_option, desk_of, opened_store, person, slug_of
+from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_store, person, slug_of
 from fejag_admin.cli.output import Exit, escaped, put_bytes, say
 from fejag_admin.cli.speaking import argument, flag, plain_command, with_value
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.store.full_export import FULL_MARK
-from fejag_admin.store.sync import known_as
 
 force_option = flag("--force", _("Write over a file that is there already."))
 
@@ -30,10 +28,6 @@ def import_command(file: str, name: str | None) -> Exit:
     data = read_document(file)
     if FULL_MARK in data[:200]:
         with opened_store(create=True) as store:
-            slug = known_as(store, data)
-            if slug is not None and file != "-":
-                say(_("This camp is here already, as “{slug}”; the two are compared.").format(slug=slug))
-                return sync(store, file, slug)
             return _tell_imported(store.import_full(data, name).slug)
     campaign = load(data)
     called = name if name is not None else _("camp") if file == "-" else Path(file).stem
@@ -67,7 +61,7 @@ def export_command(file: str | None, full: bool, story: bool, force: bool, as_of
         if full:
             text = store.export_full(slug_of(store))
         else:
-            campaign = as_of_moment(desk_of(store).journal, as_of).export()
+            campaign = as_of_moment(store.desk(slug_of(store)).journal, as_of).export()
             text = story_text(campaign) if story else dump(campaign)
     sentence = _("Written: {file}. It holds the story with its answers; keep it from the players.") if story else ""
     put_secret(text if story else escaped(text), file, force=force, sentence=sentence)

@@ -137,23 +137,23 @@ def restore_command(snapshot: str, yes: bool) -> Exit:
 )
 @json_option
 def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
-    wanted = None if fingerprint is None else _written(fingerprint)
+    wanted, moment = None if fingerprint is None else _written(fingerprint), None
     with Store(where().store) as store:
-        before = check_text(store.place)
-        findings, snapshots, label = store.verify(), store.snapshots(), store.place.label
-        if not _shut(findings):
+        before, label = check_text(store.place), store.place.label
+        findings, snapshots = store.verify(), store.snapshots()
+        is_shut = bool(findings) and all(finding.code == "cannot-open" for finding in findings)
+        if not is_shut:
             note_check(store.place, well=not findings)
-        moment = None
-        if wanted is not None:
-            with suppress(StoreError):  # found by verify
-                moment = store.moment(wanted)
-    if wanted is not None and moment is None and not _shut(findings):
-        findings = (*findings, StoreFault("fingerprint", label, (wanted,)))
+            if wanted is not None:
+                with suppress(StoreError):  # seen by verify
+                    moment = store.moment(wanted)
+                if moment is None:
+                    findings = (*findings, StoreFault("fingerprint", label, (wanted,)))
     if as_json:
         put_json([asdict(finding) | {"text": store_fault_text(finding)} for finding in findings])
     else:
         put(map(store_fault_text, findings))
-    if wanted is not None and moment is not None:
+    if moment is not None:
         when = sorted_time_text(moment.time)
         held = _("{fingerprint}: “{camp}” still holds all that it held at entry {version} of {last} ({time}).")
         say(held.format(fingerprint=wanted, camp=moment.camp, version=moment.version, last=moment.last, time=when))
@@ -162,7 +162,7 @@ def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
         if before:
             say(_("Before: {check}.").format(check=before))
         return Exit.FINE
-    if _shut(findings):
+    if is_shut:
         return Exit.STORAGE
     if snapshots and not as_json:
         say(_("Snapshots to go back to, with “fejag restore”:"))
@@ -187,8 +187,8 @@ def salvage_command(file: str) -> None:
     for camp in camps:
         say(_("Whole entries of “{camp}”: {number}.").format(camp=camp.name, number=len(camp.taken)))
         if camp.is_renamed:
-            text = _("What this camp was called is damaged; in the new store it is “{slug}”, with new fingerprints.")
-            say(text.format(slug=camp.slug))
+            text = _("What this camp was called is damaged; in the new store it is “{name}”, with new fingerprints.")
+            say(text.format(name=camp.name))
         if camp.damaged:
             numbers = ", ".join(map(str, camp.damaged))
             say(_("Damaged or missing: {numbers}. Not taken, to be entered again:").format(numbers=numbers))
@@ -221,8 +221,3 @@ def _written(text: str) -> str:
         template = _("“{text}” is no fingerprint: that is {length} letters, each one of {letters}; read it again.")
         raise click.UsageError(template.format(text=text, length=LENGTH, letters=LETTERS))
     return fingerprint
-
-
-def _shut(findings: tuple[StoreFault, ...]) -> bool:
-    """Whether the store cannot be opened; nothing is known to be wrong in it then."""
-    return bool(findings) and all(finding.code == "cannot-open" for finding in findings)

@@ -229,7 +229,7 @@ def _catch_up(desk: Desk, results: tuple[Result, ...], how: Manner) -> Exit:
     asked = _("The table goes on. Enter all this, and close the rounds between? [y/N]")
     if not confirmed(asked, how.yes):
         return _enter_result(desk, results[0], how)
-    ruling = desk.enter_all(orders, by=person())
+    ruling = desk.enter(*orders, by=person())
     if not ruling.accepted:
         say(refusal_text(ruling, desk.campaign, desk.state))
         return Exit.REFUSED

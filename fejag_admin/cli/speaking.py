@@ -25,15 +25,11 @@ _HEADINGS = {"Positional arguments": N_("Arguments"), "Options": N_("Options"), 
 
 @dataclass(slots=True)
 class Where:
-    """What holds for every command: the store, the camp in it, and who enters things; None: not said.
-
-    ``is_cut``: the camp is damaged, and only the entries before that are looked at.
-    """
+    """What holds for every command: the store, the camp in it, and who enters things; None: not said."""
 
     store: str | None = None
     camp: str | None = None
     by: str | None = None
-    is_cut: bool = False
 
 
 class Decorator(Protocol):

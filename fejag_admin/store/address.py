@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from platform import node
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
@@ -33,7 +33,7 @@ BESIDE = ("-wal", "-shm", "-journal")
 class Address:
     """``path``: the SQLite file, None for PostgreSQL; ``url``: for PostgreSQL; ``label``: to show (no password).
 
-    ``snapshots``: the folder of the snapshots; ``memory``: the small file that remembers the last opened camp.
+    ``snapshots``: the folder of the snapshots; ``memory``: the small file of what this computer notes about the store.
     """
 
     label: str
@@ -46,16 +46,6 @@ class Address:
     def copies(self) -> Path:
         """The folder in which this computer keeps where the store is copied to."""
         return self.memory.with_suffix(".copies")
-
-    @property
-    def checked(self) -> Path:
-        """The small file that tells when the store was last checked as a whole."""
-        return self.memory.with_suffix(".checked")
-
-    @property
-    def choices(self) -> Path:
-        """The small file that tells which sheets and columns were chosen in tables of results."""
-        return self.memory.with_suffix(".tables")
 
     @property
     def exports(self) -> Path:
@@ -72,18 +62,26 @@ class Address:
         """The place as `address` reads it, the password of a server included: not for a command line."""
         return str(self.path) if self.url is None else self.url.render_as_string(hide_password=False)
 
-    def remembered(self) -> str | None:
-        """The slug of the camp opened last, None if that is not known; it may be gone by now."""
-        try:
-            return self.memory.read_text("utf-8").strip()
-        except (OSError, ValueError):
-            return None
+    def remembered(self, what: str) -> Any:
+        """What this computer noted last about the store: a JSON value; None if nothing, or if it cannot be read."""
+        return self._memory().get(what)
 
-    def remember(self, slug: str) -> None:
-        """Note the camp opened last; only a convenience: that it cannot be written is no reason not to open it."""
+    def remember(self, what: str, value: Any) -> None:
+        """Note something; only a convenience: that it cannot be written is no reason to do nothing else."""
         with suppress(OSError):
             own_folder(self.memory.parent)
-            write_whole(self.memory, slug + "\n")
+            write_whole(self.memory, json.dumps(self._memory() | {what: value}, ensure_ascii=False))
+
+    def _memory(self) -> dict[str, Any]:
+        try:
+            memory = json.loads(self.memory.read_text("utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return memory if isinstance(memory, dict) else {}
+
+
+LAST_CAMP = "camp"
+"""What is remembered about the camp opened last: its slug."""
 
 
 def address(place: str | Path | None = None) -> Address:
@@ -114,7 +112,7 @@ def _file(path: Path) -> Address:
     if "\0" in str(path) or not path.name:
         raise _bad(str(path).replace("\0", "�"))
     path = path.absolute()
-    return Address(str(path), path, None, beside(path, ".snapshots"), beside(path, ".last"))
+    return Address(str(path), path, None, beside(path, ".snapshots"), beside(path, ".memory"))
 
 
 def _server(url: URL) -> Address:
@@ -124,7 +122,7 @@ def _server(url: URL) -> Address:
     key = f"{url.username}@{url.host}:{url.port}/{url.database}?{sorted(url.query.items())}"
     stem = f"{url.database}-{hashlib.sha256(key.encode()).hexdigest()[:12]}".replace("/", "_")
     folder = data_folder()
-    return Address(label, None, url, folder / f"{stem}.snapshots", folder / f"{stem}.last")
+    return Address(label, None, url, folder / f"{stem}.snapshots", folder / f"{stem}.memory")
 
 
 def beside(path: Path, suffix: str) -> Path:
@@ -142,23 +140,10 @@ def _bad(place_shown: str) -> BadAddress:
 
 def remembered_choices(place: Address, camp: str) -> dict[str, str]:
     """What was chosen last for a camp (its slug), by what was asked; from this computer."""
-    return _read(place).get(camp, {})
+    choices: dict[str, str] = place.remembered(f"choices of {camp}") or {}
+    return choices
 
 
 def remember_choices(place: Address, camp: str, choices: Mapping[str, str]) -> None:
-    """Note what was chosen, besides what is known; only a convenience, so that it may fail."""
-    choices_kept = _read(place)
-    choices_kept[camp] = {**choices_kept.get(camp, {}), **choices}
-    with suppress(OSError):
-        own_folder(place.choices.parent)
-        write_whole(place.choices, json.dumps(choices_kept, ensure_ascii=False))
-
-
-def _read(place: Address) -> dict[str, dict[str, str]]:
-    try:
-        choices_kept = json.loads(place.choices.read_text("utf-8"))
-        return {
-            str(camp): {str(name): str(word) for name, word in found.items()} for camp, found in choices_kept.items()
-        }
-    except (OSError, ValueError, AttributeError):
-        return {}
+    """Note what was chosen, besides what is known."""
+    place.remember(f"choices of {camp}", {**remembered_choices(place, camp), **choices})

@@ -15,13 +15,14 @@ from pathlib import Path
 from subprocess import DEVNULL, Popen
 from threading import Event, Thread
 from time import monotonic
+from typing import NamedTuple
 
 from sqlalchemy import select
 
 from fejag_admin.camp.journal.journal import Entry
 from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.files import EVERYBODY, data_file, own_folder, write_whole
-from fejag_admin.common.language import LANGUAGES, _, ngettext
+from fejag_admin.common.language import LANGUAGES, _
 from fejag_admin.common.processes import python_process
 from fejag_admin.store.address import VARIABLE, Address, address
 from fejag_admin.store.engine import Database, guarded
@@ -29,10 +30,10 @@ from fejag_admin.store.errors import EntryRefused, NoStore, StoreError
 from fejag_admin.store.lineage import Fork, carry, compare, versions
 from fejag_admin.store.payloads import BadEntryError, entry_of
 from fejag_admin.store.rows import all_camps, heads, read_camps
-from fejag_admin.store.schema import drafts
 from fejag_admin.store.snapshots import given_up
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import looked_at, require_ours
+from fejag_admin.store.tables import drafts
 from fejag_admin.store.verify import store_fault_text, verify
 
 FILE = "fejag.db"
@@ -180,28 +181,17 @@ def bring(own: Database, copy: Copy) -> Copy:
 
 def _carried(own: Database, there: Store, copy: Copy) -> Copy:
     """How a copy stands after it was brought up to date. Raise StoreError if it could not be."""
-    done = carry(own, there, mirror=True)
+    done = carry(own, there.database, mirror=True)
     fault = " ".join(ahead_text(there, fork, own.place) for fork in done.forks.values())
     carried = copy.carried if fault else utc_text(datetime.now(UTC))
     return Copy(copy.place, done.versions, carried, fault, "ahead" if fault else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Drill:
-    """What came of it: how many ``entries`` were opened and replayed, and all that is wrong, as sentences."""
+class Drill(NamedTuple):
+    """What came of a drill: how many ``entries`` were opened and replayed, and all that is wrong, as sentences."""
 
-    place: str
-    entries: int = 0
-    faults: tuple[str, ...] = ()
-
-    @property
-    def text(self) -> str:
-        """The outcome as a sentence; with faults, how many entries are there all the same."""
-        sentence = ngettext(
-            "{place}: {n} entry opened and replayed.", "{place}: {n} entries opened and replayed.", self.entries
-        )
-        text = sentence.format(place=self.place, n=self.entries)
-        return text if self.faults else text + " " + _("It is the same as here.")
+    entries: int
+    faults: tuple[str, ...]
 
 
 def drill(own: Database, copy: Copy) -> Drill:
@@ -215,16 +205,16 @@ def drill(own: Database, copy: Copy) -> Drill:
         with looked_at(address(copy.place)) as there:
             faults = [*map(store_fault_text, verify(there))]
             with there.read() as connection:
-                theirs = {camp.uid: rows for camp, rows in read_camps(connection).items()}
-            for camp, rows in mine.items():
+                theirs = {uid: camp.rows for uid, camp in read_camps(connection).items()}
+            for camp, rows, _drafts in mine.values():
                 fork = compare(rows, theirs.get(camp.uid, ()))
                 if fork.standing != "same":
                     text = _("“{camp}” is the same up to entry {at}; here it has {here} entries, there {there}.")
-                    counts = {"here": len(rows), "there": len(theirs.get(camp.uid, ()))}
-                    faults.append(text.format(camp=camp.name, at=fork.at, **counts))
+                    there_count = len(fork.both) + len(fork.theirs)
+                    faults.append(text.format(camp=camp.name, at=fork.at, here=len(rows), there=there_count))
     except StoreError as error:
-        return Drill(copy.label, faults=(str(error),))
-    return Drill(copy.label, sum(map(len, theirs.values())), tuple(faults))
+        return Drill(0, (str(error),))
+    return Drill(sum(map(len, theirs.values())), tuple(faults))
 
 
 def gone(place: Address) -> bool:
@@ -237,12 +227,9 @@ def gone(place: Address) -> bool:
 
 def ahead_text(there: Store, fork: Fork, own: Address) -> str:
     """What to say of a place that has entries of a camp which are not here, in the store ``own``."""
-    entries = []
-    for row in fork.theirs:
-        with suppress(BadEntryError):  # whoever looks at both sides is told
-            entries.append(entry_of(row))
-    if warning := elsewhere(entries, own):
-        return warning
+    with suppress(BadEntryError):  # whoever looks at both sides is told
+        if warning := elsewhere((entry_of(row) for row in fork.theirs if row.kind == "takeover"), own):
+            return warning
     text = _("{place} has gone on without this store since entry {at}; “fejag sync {place}” shows both sides.")
     if fork.standing == "behind":
         text = _("{place} has entries that are not here; “fejag sync {place}” brings them.")
@@ -254,7 +241,7 @@ def ahead_text(there: Store, fork: Fork, own: Address) -> str:
 
 def elsewhere(entries: Iterable[Entry], own: Address, zone: str | None = None) -> str:
     """What to say if entries tell that their camp goes on in another store than one's own; nothing if they do not."""
-    over = [one for one in entries if one.kind == "takeover"]
+    over = [entry for entry in entries if entry.kind == "takeover"]
     if not over or over[-1].payload["home"] == own.home:
         return ""
     text = _(

@@ -28,16 +28,16 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order, Ruling
+from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 from fejag_admin.store import payloads
-from fejag_admin.store.chain import EntryRow, Head, StaleError, StoredCamp, beginning, breaks, fingerprint
+from fejag_admin.store.chain import EntryRow, Head, StaleError, StoredCamp, beginning, breaks, chained, fingerprint
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Conflict, Damaged, EntryRefused, NewerSchema, UnknownCamp
 from fejag_admin.store.rows import (
     Draft,
     all_camps,
     append,
-    drop_draft,
     hash_at,
     keep_draft,
     read_drafts,
@@ -71,23 +71,15 @@ class Desk:
     was entered last at this desk, None before.
     """
 
-    def __init__(
-        self,
-        database: Database,
-        clock: Clock,
-        camp: StoredCamp,
-        rows: tuple[EntryRow, ...],
-        journal: Journal | None = None,
-    ) -> None:
-        """``clock``: gives the time of entries. ``journal``: what the rows make, if that is known already."""
+    def __init__(self, database: Database, clock: Clock, camp: StoredCamp, rows: tuple[EntryRow, ...]) -> None:
+        """``clock``: gives the time of entries."""
         self._database = database
         self._clock = clock
         self.camp = camp
         self.written: LastEntered | None = None
-        if journal is None:
-            self._follow(rows, anew=True)
-        else:
-            self.journal, self.rows = journal, rows
+        self.rows: tuple[EntryRow, ...] = ()
+        self.journal: Journal
+        self._follow(rows, anew=True)
 
     @property
     def slug(self) -> str:
@@ -135,52 +127,18 @@ class Desk:
         ).format(time=time_text(max(later), self.campaign.zone))
 
     def enter(
-        self, order: Order, *, by: str, note: str | None = None, seen: State | None = None, even_refused: bool = False
+        self, *orders: Order, by: str, note: str | None = None, seen: State | None = None, even_refused: bool = False
     ) -> Ruling:
-        """Enter an order if the referee accepts it, in one transaction; a refused order only if ``even_refused``.
+        """Enter orders, at least one, all in one transaction; none if one is refused, unless ``even_refused``.
 
-        ``by``: who enters it. ``seen``: the state on which the person was shown what comes of it, None for the one
-        known here. If other desks were first, the order is judged anew on top of what they entered. Raise Conflict if
-        it then comes to something else, Refused if ``by`` is no name, DocumentError if no campaign file could hold the
-        order (a blank reason, points beyond all measure).
+        ``by``: who enters them. ``seen``: the state on which the person was shown what comes of them, None for the one
+        known here. Returns how the last was judged, or the first that is refused. If other desks were first, they are
+        judged anew on top of what these entered. Raise Conflict if they then come to something else, EntryRefused if
+        ``by`` is no name, DocumentError if no campaign file could hold an order (a blank reason, points beyond all
+        measure).
         """
-        by = payloads.one_line(by, _("Say who enters this."))
-        seen = self.state if seen is None else seen
-        while True:
-            ruling: Ruling | None = None
-
-            def made() -> tuple[Journal, ...]:
-                nonlocal ruling
-                longer, ruling = self._ordered(order, note, by, seen)
-                return (longer,) if ruling.accepted or even_refused else ()
-
-            written = self._write(made)
-            assert ruling is not None
-            if written or not self.refresh():  # else refused on the strength of what is no longer so
-                return ruling
-
-    def enter_all(self, orders: Sequence[Order], *, by: str) -> Ruling:
-        """Enter at least one order, all in one transaction; nothing if one is refused. Return the last ruling.
-
-        Raise Conflict if another desk was first, else like `enter`.
-        """
-        by, version = payloads.one_line(by, _("Say who enters this.")), self.version
-        rulings: list[Ruling] = []
-
-        def made() -> tuple[Journal, ...]:
-            if self.version != version:
-                raise self._conflict()
-            moments = [self.journal]
-            for order in orders:
-                longer, ruling = self._with_order(moments[-1], order, None, by)
-                moments.append(longer)
-                rulings.append(ruling)
-                if not ruling.accepted:
-                    return ()
-            return tuple(moments[1:])
-
-        self._write(made)
-        return rulings[-1]
+        made = self._enter(by, note or "", orders=orders, seen=seen, even_refused=even_refused)
+        return made[-1].replayed.steps[-1].ruling
 
     def propose(self, correction: Proposable, reason: str | None = None) -> Proposal:
         """What a correction, an edit, undo or redo would change; nothing is entered. Raises like `propose` there."""
@@ -194,8 +152,7 @@ class Desk:
         Raise Conflict if what was entered since it was proposed makes it come to something else, Refused without a name
         or a reason, DocumentError if no campaign file could hold the new order.
         """
-        by, reason = self._signed(proposal, by, reason)
-        self._write(lambda: (self._corrected(proposal, by, reason),))
+        self._enter(by, reason, proposal=proposal)
 
     def note(self, note: Note, *, by: str) -> int:
         """Enter a note; return the version of its entry.
@@ -203,9 +160,7 @@ class Desk:
         Raise Conflict if another desk wrote the same kind of note first, where only one can hold; Refused if there can
         be no such note.
         """
-        by = payloads.one_line(by, _("Say who enters this."))
-        version = self.version
-        self._write(lambda: (self._noted(note, self.journal, by, version),))
+        self._enter(by, note=note)
         return self.version
 
     def keep_freeze(self, before: Journal) -> None:
@@ -230,28 +185,9 @@ class Desk:
         nothing is entered and its ruling is returned. ``seen``: the state on which the person was shown what comes of
         the order; None: the desk's. Raises like `enter`, `confirm` and `note`.
         """
-        by = payloads.one_line(by, _("Say who enters this."))
-        seen, version, reason = seen or self.state, self.version, decision.text
-        ruling: Ruling | None = None
-        if proposal is not None:
-            by, reason = self._signed(proposal, by, reason)
-
-        def made() -> tuple[Journal, ...]:
-            nonlocal ruling
-            moments: tuple[Journal, ...] = ()
-            if order is not None:
-                journal, ruling = self._ordered(order, decision.text, by, seen)
-                if not ruling.accepted:
-                    return ()
-                moments = (journal,)
-            elif proposal is not None:
-                moments = (self._corrected(proposal, by, reason),)
-            journal = moments[-1] if moments else self.journal
-            entries = (*decision.entries, *(one.version for one in moments))
-            return *moments, self._noted(replace(decision, entries=entries), journal, by, version)
-
-        self._write(made)
-        return ruling
+        orders = () if order is None else (order,)
+        made = self._enter(by, decision.text, orders=orders, proposal=proposal, note=decision, seen=seen)
+        return None if order is None else made[0].replayed.steps[-1].ruling
 
     def keep_draft(self, kind: str, value: Any, *, by: str = "") -> None:
         """Keep what is typed but not entered: a JSON value, one for each ``kind``, until it is dropped.
@@ -275,7 +211,7 @@ class Desk:
     def drop_draft(self, kind: str) -> None:
         """Forget what was kept of this kind: it is entered, or not wanted any more."""
         with self._database.write() as connection:
-            drop_draft(connection, self.camp.uid, kind)
+            keep_draft(connection, self.camp.uid, kind, None)
 
     def refresh(self) -> bool:
         """Look what other desks have entered; True if there was anything."""
@@ -290,29 +226,58 @@ class Desk:
         self.camp = camp  # it may be called otherwise
         return is_other
 
-    def _ordered(self, order: Order, note: str | None, by: str, seen: State) -> tuple[Journal, Ruling]:
-        """The journal with an order more, and how it is judged; raise Conflict if it comes to else than was shown."""
-        if seen is not self.state:
-            again = any(step.order == order for step in self.journal.replayed.steps[seen.orders :])
-            if again or effect(self.state, order) != effect(seen, order):
-                raise self._conflict(order)
-        return self._with_order(self.journal, order, note, by)
+    def _enter(
+        self,
+        by: str,
+        text: str = "",
+        *,
+        orders: Sequence[Order] = (),
+        proposal: Proposal | None = None,
+        note: Note | None = None,
+        seen: State | None = None,
+        even_refused: bool = False,
+    ) -> tuple[Journal, ...]:
+        """Store orders or a correction, then a note, all in one transaction; the journals with an entry more each.
 
-    def _with_order(self, journal: Journal, order: Order, note: str | None, by: str) -> tuple[Journal, Ruling]:
-        """A journal with an order more, and how that is judged; raise DocumentError if no file could hold the order."""
-        when = self._time()
-        entered = Entered(order, (note or "").strip() or None, by, when)
-        check_order(entered, journal.campaign)
-        longer = journal.with_order(entered, by, when)
-        return longer, longer.replayed.steps[-1].ruling
-
-    def _signed(self, proposal: Proposal, by: str, reason: str) -> tuple[str, str]:
-        """Name and reason of whoever confirms a correction, checked as its order is."""
+        They are made anew on top of what other desks enter first. Nothing is stored if an order is refused, unless
+        ``even_refused``; it is the last one then. ``text``: the note of orders, the reason of a correction.
+        """
         by = payloads.one_line(by, _("Say who enters this."))
-        reason = payloads.one_line(reason, _("A correction needs a reason; write one."))
-        if isinstance(proposal.correction, Amendment):
-            check_order(proposal.correction.entered, self.campaign)
-        return by, reason
+        seen, version = seen or self.state, self.version
+        if proposal is not None:
+            text = payloads.one_line(text, _("A correction needs a reason; write one."))
+            if isinstance(proposal.correction, Amendment):
+                check_order(proposal.correction.entered, self.campaign)
+        while True:
+            moments = [self._corrected(proposal, by, text)] if proposal else self._ordered(orders, text, by, seen)
+            is_refused = bool(orders) and _is_refused(moments[-1]) and not even_refused
+            if is_refused and not self.refresh():  # else it was refused on the strength of what is no longer so
+                return tuple(moments)
+            if not is_refused:
+                if note is not None:
+                    moments.append(self._noted(note, moments, by, version))
+                if self._stored(moments):
+                    return tuple(moments)
+
+    def _ordered(self, orders: Sequence[Order], note: str, by: str, seen: State) -> list[Journal]:
+        """The journals with an order more each, up to the first that is refused.
+
+        Raise Conflict if they come to else than was shown, DocumentError if no campaign file could hold one.
+        """
+        moments, is_shown = [self.journal], seen is self.state
+        entered_since = [step.order for step in self.journal.replayed.steps[seen.orders :]]
+        for order in orders:
+            journal, when = moments[-1], self._time()
+            if not is_shown:
+                if order in entered_since or effect(journal.state, order) != effect(seen, order):
+                    raise self._conflict(order)
+                seen, _ruling = carry_out(seen, order)
+            entered = Entered(order, note.strip() or None, by, when)
+            check_order(entered, journal.campaign)
+            moments.append(journal.with_order(entered, by, when))
+            if _is_refused(moments[-1]):
+                break
+        return moments[1:]
 
     def _corrected(self, proposal: Proposal, by: str, reason: str) -> Journal:
         """The journal with a proposed correction more; a snapshot is made.
@@ -337,36 +302,38 @@ class Desk:
             raise self._conflict()
         return again
 
-    def _noted(self, note: Note, journal: Journal, by: str, version: int) -> Journal:
-        """The journal with a note more; raise Conflict if one that it would replace was entered after ``version``."""
+    def _noted(self, note: Note, before: Sequence[Journal], by: str, version: int) -> Journal:
+        """The journal with a note more, after the entries that go with it.
+
+        Raise Conflict if a note that it would replace was entered after ``version``.
+        """
+        journal = before[-1] if before else self.journal
         if any(replaces(note, entry) for entry in journal.entries[version:]):
             raise self._conflict()
+        if isinstance(note, Decision):
+            note = replace(note, entries=(*note.entries, *(longer.version for longer in before)))
         try:
             check(note, journal)
         except NoteError as error:
             raise EntryRefused(str(error)) from error
         return journal.with_entry(note_entry(journal.version + 1, note, by, self._time()))
 
-    def _write(self, made: Callable[[], tuple[Journal, ...]]) -> bool:
-        """Store what ``made`` makes of the journal: journals each longer by one entry, in one transaction.
-
-        It is made anew on top of what other desks enter first. False if it makes none, so that nothing is written.
-        """
-        while moments := made():
-            entries, now = payloads.new_entries(moments, self.rows[-1].outcome_hash), self._name(moments[-1])
-            name = None if now == self._name(self.journal) else now
-            try:
-                rows = append(self._database, self.camp.uid, self._head, entries, name)
-            except StaleError as error:
-                if not self.refresh():
-                    raise self._conflict() from error
-            else:
-                self.written = LastEntered(self.journal, moments[-1])
-                self.journal, self.rows = moments[-1], (*self.rows, *rows)
-                if name is not None:
-                    self.refresh()
-                return True
-        return False
+    def _stored(self, moments: Sequence[Journal]) -> bool:
+        """Whether journals that are each longer by an entry were stored; not if another desk was first."""
+        now = self._name(moments[-1])
+        rows = chained(self.camp.uid, self._head, payloads.new_entries(moments, self.rows[-1].outcome_hash))
+        name = None if now == self._name(self.journal) else now
+        try:
+            append(self._database, self.camp.uid, rows, name)
+        except StaleError as error:
+            if not self.refresh():
+                raise self._conflict() from error
+            return False
+        self.written = LastEntered(self.journal, moments[-1])
+        self.journal, self.rows = moments[-1], (*self.rows, *rows)
+        if name is not None:
+            self.refresh()
+        return True
 
     def _time(self, later: timedelta = timedelta()) -> str:
         """The time now, or a little later, as entries carry it."""
@@ -383,12 +350,11 @@ class Desk:
         name, after = clean_line(self.camp.name), beginning(self.camp) if anew else self._head
         for broken_at in breaks(news, after.version, after.hash):
             text = _(
-                "Entry {version} of the camp “{name}” in {place} is not what was entered. What was before it can be"
-                " seen by --as-of {before}; “fejag restore” goes back to a snapshot, “fejag salvage” writes what is"
-                " whole to a new store."
+                "Entry {version} of the camp “{name}” in {place} is not what was entered; “fejag restore” goes back to"
+                " a snapshot, “fejag salvage” writes what is whole to a new store."
             )
             place = self._database.place.label
-            raise Damaged(text.format(version=broken_at.version, before=broken_at.version - 1, name=name, place=place))
+            raise Damaged(text.format(version=broken_at.version, name=name, place=place))
         try:
             self.journal = payloads.journal_of(news, None if anew else self.journal)
         except payloads.BadEntryError as error:
@@ -407,6 +373,12 @@ class Desk:
         last = self.journal.entries[-1]
         text = _("Somebody else was first ({by}); nothing was entered: look at the new state and decide again.")
         return Conflict(text.format(by=last.by), order)
+
+
+def _is_refused(journal: Journal) -> bool:
+    """Whether the last entry is an order that is refused."""
+    entry = journal.entries[-1]
+    return entry.kind == "order" and not journal.step_of[entry.version].ruling.accepted
 
 
 def freeze_to_keep(before: Journal, after: Journal) -> int | None:

@@ -4,15 +4,14 @@ A desk with drafts holds a file on this computer, which the system lets go with 
 them up.
 """
 
-import os
-import sys
+import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from fejag_admin.camp.advice.slips import read_slips
+from fejag_admin.camp.advice.slips import slip_count
 from fejag_admin.common.files import data_folder, own_folder
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.rows import Draft
@@ -21,9 +20,8 @@ SLIPS = "slips"
 KIND = f"{SLIPS}:"
 """With what the kind of slips begins; behind it stands their desk."""
 
-COUNTS_KEPT = 20
-
-_held: dict[str, int] = {}  # file descriptors of open desks, by the desk
+_held: dict[str, sqlite3.Connection] = {}
+"""By desks held by this process, the lock of an empty file, which the system lets go with the process."""
 
 
 def merged_lines(text: str, more: str) -> str:
@@ -39,8 +37,7 @@ class DeskDrafts:
     """The drafts of one desk; of none, for who only looks around.
 
     Each thing has a name, such as ``slips`` or ``amend:40``, and is a JSON value. It is kept with the id of its desk:
-    two desks under one name keep apart. ``slips_elsewhere``: how many slips stand at other desks, by who sits there;
-    ``elsewhere``: the name of everything else there, and who sits there, by the kind.
+    two desks under one name keep apart. ``taken``: whether another desk has taken over the slips of this one.
     """
 
     def __init__(self, desk: Desk, by: str = "") -> None:
@@ -50,15 +47,39 @@ class DeskDrafts:
         self._begun: dict[str, tuple[int, Any]] = {}  # each with the last entry known when it was noted
         self._stored: dict[str, Any] = {}  # what the store has, by its kind, which ends with the desk
         self._left: set[str] = set()  # desks that were left open, whose things were taken up here
-        self.slips_elsewhere: dict[str, int] = {}
-        self.elsewhere: dict[str, tuple[str, str]] = {}
-        self._counts: dict[str, int] = {}
-        self.taken = False  # whether another desk has taken over the slips of this one
+        self._elsewhere: dict[str, Draft] = {}  # what stands at other desks, by its kind
+        self.taken = False
 
     @property
     def names(self) -> tuple[str, ...]:
         """What has been begun, in the order in which it was."""
         return tuple(self._begun)
+
+    @property
+    def text(self) -> str:
+        """The slips as they are typed."""
+        return str(self.get(SLIPS) or "")
+
+    @property
+    def count(self) -> int:
+        """How many slips wait to be entered."""
+        return slip_count(self.text)
+
+    @property
+    def elsewhere(self) -> dict[str, tuple[str, str]]:
+        """The name of everything but slips that stands at other desks, and who sits there, by its kind."""
+        return {kind: (_name(kind), draft.by) for kind, draft in self._elsewhere.items() if _name(kind) != SLIPS}
+
+    @property
+    def slips_elsewhere(self) -> dict[str, int]:
+        """How many slips stand at other desks, by who sits there."""
+        counts = Counter[str]()
+        for kind, draft in self._slips_elsewhere():
+            counts[_who(kind, draft)] += slip_count(draft.value)
+        return dict(+counts)
+
+    def _slips_elsewhere(self) -> list[tuple[str, Draft]]:
+        return [(kind, draft) for kind, draft in self._elsewhere.items() if _name(kind) == SLIPS]
 
     def get(self, name: str) -> Any:
         """What has been begun under a name, as it is now; None if nothing has."""
@@ -73,7 +94,7 @@ class DeskDrafts:
 
         The names of parts begin with that of the whole and a colon. Whether more or less is begun than before.
         """
-        there = [one for one in self._begun if one == name or one.startswith(f"{name}:")]
+        there = [begun for begun in self._begun if begun == name or begun.startswith(f"{name}:")]
         if value:
             self._begun[name] = self._desk.version, value
             return name not in there
@@ -81,87 +102,60 @@ class DeskDrafts:
             del self._begun[kind]
         return bool(there)
 
-    @property
-    def text(self) -> str:
-        """The slips as they are typed."""
-        return str(self.get(SLIPS) or "")
-
-    @property
-    def count(self) -> int:
-        """How many slips wait to be entered."""
-        return self._count(self.text)
-
     def load(self) -> None:
         """Take up what the same person began before the program ended. Raise StoreError if the store cannot be read.
 
-        That is what stands at desks of this computer that are not open any more; slips are put together by line.
+        That is what stands at desks of this computer that are not open any more.
         """
-        for kind, name, draft in self._kept():
-            desk = kind.rpartition(":")[2]
-            if draft.by != self._by or (desk not in (self.id, *self._left) and not take_desk(desk)):
-                continue
-            if desk != self.id:
-                self._left.add(desk)
-            if name == SLIPS:
-                self._begun[name] = self._desk.version, merged_lines(self.text, draft.value)
-            elif name in self._begun:
-                continue  # it waits until what stands here is done
-            else:
-                self._begun[name] = draft.value[0], draft.value[1]
-            self._stored[kind] = draft.value
         self.look_around()
+        for kind, draft in tuple(self._elsewhere.items()):
+            desk = kind.rpartition(":")[2]
+            if draft.by == self._by and (desk in self._left or take_desk(desk)):
+                self._left.add(desk)
+                if self._go_on(kind, draft):  # else it waits until what stands here is done
+                    self._stored[kind] = draft.value
+                    del self._elsewhere[kind]
 
-    def _kept(self) -> Iterator[tuple[str, str, Draft]]:
-        """What stands at any desk: kind, name, and the draft: slips are a text, all else has the entry before it."""
-        for kind, draft in self._desk.drafts("").items():
-            name = kind.rpartition(":")[0]
-            is_begun = isinstance(draft.value, list) and len(draft.value) == 2
-            if isinstance(draft.value, str) if name == SLIPS else name and is_begun:
-                yield kind, name, draft
+    def _go_on(self, kind: str, draft: Draft) -> bool:
+        """Go on with what was begun at another desk: slips are put together by line; False if the same is begun."""
+        name = _name(kind)
+        if name == SLIPS:
+            self._begun[name] = self._desk.version, merged_lines(self.text, draft.value)
+        elif name in self._begun:
+            return False
+        else:
+            self._begun[name] = draft.value[0], draft.value[1]
+        return True
 
     def look_around(self) -> bool:
         """See what stands at other desks; whether it is other now. Raise StoreError if it cannot be read."""
-        before, there = (self.slips_elsewhere, self.elsewhere), [*self._kept()]
-        others, self.elsewhere = Counter[str](), {}
-        for kind, name, draft in there:
-            if kind in self._stored or kind.endswith(f":{self.id}"):
-                continue
-            if name == SLIPS:
-                others[_who(kind, draft)] += self._count(draft.value)
-            else:
-                self.elsewhere[kind] = name, draft.by
-        self.slips_elsewhere = dict(+others)
-        self.taken = any(kind.startswith(KIND) for kind in self._stored.keys() - {kind for kind, *_draft in there})
-        return (self.slips_elsewhere, self.elsewhere) != before
+        before, there = self._elsewhere, self._desk.drafts("")
+        self._elsewhere = {
+            kind: draft
+            for kind, draft in there.items()
+            if kind not in self._stored and not kind.endswith(f":{self.id}") and _is_of_desk(kind, draft.value)
+        }
+        self.taken = any(kind.startswith(KIND) for kind in self._stored.keys() - there.keys())
+        return self._elsewhere != before
 
     def take_over(self, by: str) -> str:
         """Bring the slips that stand at other desks of somebody to this one; all slips here. Raise StoreError."""
-        text, there = self.text, list[str]()
-        for kind, name, draft in self._kept():
-            if name == SLIPS and _who(kind, draft) == by and kind not in self._stored:
-                text = merged_lines(text, draft.value)
-                there.append(kind)
-        self.put(SLIPS, text)
-        self._move(there)
-        self.slips_elsewhere.pop(by, None)
-        return text
+        self.look_around()
+        for kind, draft in self._slips_elsewhere():
+            if _who(kind, draft) == by:
+                self.bring(kind)
+        return self.text
 
     def bring(self, kind: str) -> bool:
-        """Bring one thing from another desk to this one; False if the same is begun here. Raise StoreError."""
-        name, draft = kind.rpartition(":")[0], self._desk.draft(kind)
-        if name in self._begun:
-            return False
+        """Bring something from another desk to this one; False if the same is begun here. Raise StoreError."""
+        draft = self._desk.draft(kind)
         if draft is not None:
-            self._begun[name] = draft.value[0], draft.value[1]
-            self._move([kind])
-        self.elsewhere.pop(kind, None)
-        return True
-
-    def _move(self, kinds: Iterable[str]) -> None:
-        """Keep what was brought here before it goes elsewhere, so that it is never nowhere."""
-        self.store()
-        for kind in kinds:
+            if not self._go_on(kind, draft):
+                return False
+            self.store()  # before it goes elsewhere, so that it is never nowhere
             self._desk.drop_draft(kind)
+        self._elsewhere.pop(kind, None)
+        return True
 
     def belong_to(self, by: str) -> None:
         """The person is called otherwise from now on."""
@@ -171,9 +165,9 @@ class DeskDrafts:
     def store(self) -> None:
         """Keep everything as it is now; raise StoreError if it cannot be kept."""
         wanted: dict[str, Any] = {
-            f"{one}:{self.id}": value if one == SLIPS else [at, value]
-            for one, (at, value) in self._begun.copy().items()
-            if one != SLIPS or value.strip()
+            f"{name}:{self.id}": value if name == SLIPS else [at, value]
+            for name, (at, value) in self._begun.copy().items()
+            if name != SLIPS or value.strip()
         }
         if wanted:
             hold_desk(self.id)
@@ -190,12 +184,17 @@ class DeskDrafts:
         for desk in (self.id, *self._left):
             leave_desk(desk, empty=not any(kind.endswith(f":{desk}") for kind in self._stored))
 
-    def _count(self, text: str) -> int:
-        if text not in self._counts:
-            if len(self._counts) > COUNTS_KEPT:
-                self._counts.clear()
-            self._counts[text] = len(read_slips(text, self._desk.campaign))
-        return self._counts[text]
+
+def _name(kind: str) -> str:
+    """The name of what is kept for a desk; empty if the kind is that of no desk."""
+    return kind.rpartition(":")[0]
+
+
+def _is_of_desk(kind: str, value: Any) -> bool:
+    """Whether a draft is one of a desk: slips are a text, everything else has the entry before it."""
+    if _name(kind) == SLIPS:
+        return isinstance(value, str)
+    return bool(_name(kind)) and isinstance(value, list) and len(value) == 2
 
 
 def _who(kind: str, draft: Draft) -> str:
@@ -208,48 +207,31 @@ def _mark(desk: str) -> Path:
 
 
 def hold_desk(desk: str) -> None:
-    """Mark a desk as open from now on. Where that cannot be written, nobody finds out that it is not any more."""
+    """Mark a desk as open from now on. Where that cannot be written, its drafts are not taken up by the next one."""
     if desk not in _held:
-        try:
+        with suppress(OSError):
             own_folder(_mark(desk).parent)
             _mark(desk).touch(0o600)
-        except OSError:
-            return
         take_desk(desk)
 
 
 def take_desk(desk: str) -> bool:
     """Hold a desk that was left open on this computer, as by a power cut; False if it is open, or of another one."""
-    if not desk.isalnum():  # it comes from a store, and may name another folder
+    if not desk.isalnum() or not _mark(desk).exists():  # the name comes from a store, and may be that of another folder
         return False
+    connection = sqlite3.connect(_mark(desk), timeout=0, isolation_level=None, check_same_thread=False)
     try:
-        held = os.open(_mark(desk), os.O_RDWR)
-    except OSError:
+        connection.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error:
+        connection.close()
         return False
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(held, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(held)
-        return False
-    _held[desk] = held
+    _held[desk] = connection
     return True
 
 
 def leave_desk(desk: str, *, empty: bool) -> None:
     """Hold it no longer; ``empty``: nothing is left there, so it need not be found again."""
     if desk in _held:
-        held = _held.pop(desk)
-        if sys.platform != "win32":
-            import fcntl
-
-            fcntl.flock(held, fcntl.LOCK_UN)  # a process that is just being started has the file for a moment, too
-        os.close(held)
+        _held.pop(desk).close()
         if empty:
             _mark(desk).unlink(missing_ok=True)

@@ -6,18 +6,14 @@ What the database or the disk has against it becomes a `StoreError`: one sentenc
 from __future__ import annotations
 
 import errno
-import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path, PurePath
-from secrets import randbits
-from time import monotonic, sleep
-from typing import Any
 
-from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, text
-from sqlalchemy.exc import DBAPIError, DisconnectionError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, NullPool, create_engine, event
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
@@ -28,6 +24,7 @@ from fejag_admin.store.errors import (
     Locked,
     NoPermission,
     NoStore,
+    NotAStore,
     ReadOnly,
     StoreError,
     StoreTrouble,
@@ -38,8 +35,8 @@ from fejag_admin.store.errors import (
 TIMEOUT = 5.0
 """Seconds that a writer waits for another one."""
 
-_WRITER = "fejag_writer"
-_FILE = "fejag_file"
+_MODE = "fejag_mode"
+"""The execution option that says what a transaction is for: to read, to ``write`` or to ``migrate``."""
 
 
 class Database:
@@ -65,25 +62,17 @@ class Database:
             raise StoreTrouble(text.format(place=self.place.label, package=error.name)) from error
 
     def _file(self, path: Path, is_finished: bool) -> Engine:
+        """A new connection for each transaction: a damaged file may have been replaced by a snapshot meanwhile."""
         mode = "ro&immutable=1" if is_finished else "rw"
-        engine = create_engine("sqlite://", creator=lambda: _connected(path, mode, self.timeout), poolclass=QueuePool)
-
-        @event.listens_for(engine, "connect")
-        def remember_file(_connection: Any, record: Any) -> None:
-            record.info[_FILE] = _identity(path)
-
-        @event.listens_for(engine, "checkout")
-        def same_file(connection: Any, record: Any, _proxy: Any) -> None:
-            # A damaged file may have been replaced by a snapshot: an old connection would write to the file set aside.
-            if record.info[_FILE] != _identity(path):
-                raise DisconnectionError("the file was replaced")
-            connection.execute(f"PRAGMA busy_timeout = {round(self.timeout * 1000)}")
+        engine = create_engine("sqlite://", creator=lambda: _connected(path, mode, self.timeout), poolclass=NullPool)
 
         @event.listens_for(engine, "begin")
         def begin(connection: Connection) -> None:
+            mode = connection.get_execution_options().get(_MODE)
+            if mode == "migrate":  # with foreign keys on, rebuilding a table would delete the rows that point to it
+                connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
             # A writer takes the lock at once: taking it half-way could fail after it has read what no longer holds.
-            writer = connection.get_execution_options().get(_WRITER)
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if writer else "BEGIN")
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if mode else "BEGIN")
 
         return engine
 
@@ -109,43 +98,20 @@ class Database:
                 yield connection
 
     @contextmanager
-    def write(self) -> Iterator[Connection]:
+    def write(self, mode: str = "write") -> Iterator[Connection]:
         """A transaction that has the right to write from its start: all of it happens, or nothing. Raise StoreError.
 
-        If the connection breaks while it is being committed, another one asks whether it happened; if that cannot be
-        learned, Unsure is raised.
+        If the server does not say whether it was committed, Unsure is raised; see `rows.entering`.
         """
-        with self.bare() as connection, committed(connection):
-            yield connection
-
-    @contextmanager
-    def bare(self) -> Iterator[Connection]:
-        """A connection on which the caller begins the transaction, to set up what cannot be set inside one."""
-        try:
-            with guarded(self.place), self._engine.connect() as connection:
-                connection.execution_options(**{_WRITER: True})
+        with guarded(self.place), self._engine.connect() as connection:
+            connection.execution_options(**{_MODE: mode})
+            with connection.begin() as transaction:
                 yield connection
-        except CommitError as failed:
-            if not self._happened(failed):
-                raise store_error(failed.fault, self.place) from failed.fault
-
-    def _happened(self, failed: CommitError) -> bool:
-        """Whether a transaction whose commit failed did happen. Raise Unsure if that cannot be learned."""
-        deadline = monotonic() + self.timeout
-        while monotonic() < deadline:
-            with suppress(StoreError), self.bare() as connection, connection.begin():
-                if connection.dialect.name == "postgresql":
-                    status = connection.scalar(text("SELECT txid_status(:mark)"), {"mark": failed.mark})
-                    if status != "in progress":
-                        return bool(status == "committed")
-                else:
-                    last = connection.exec_driver_sql("PRAGMA user_version").scalar()
-                    # A write that succeeds, or a power cut could still undo the other one.
-                    connection.exec_driver_sql(f"PRAGMA user_version = {last}")
-                    connection.commit()
-                    return bool(last == failed.mark)
-            sleep(0.2)
-        raise _error_of(Unsure, failed.fault, self.place) from failed.fault
+                try:
+                    transaction.commit()
+                except FAULTS as fault:
+                    error = store_error(fault, self.place)
+                    raise (_error_of(Unsure, fault, self.place) if type(error) is Unreachable else error) from fault
 
     def file_faults(self) -> tuple[str, ...]:
         """What SQLite's own check finds wrong with the file, at most ten lines. Raise StoreError."""
@@ -159,52 +125,8 @@ class Database:
             for fault in self.file_faults():
                 raise Damaged(_(Damaged.sentence).format(place=self.place.label, fault=fault.rstrip(".")))
 
-    def copy_file(self, target: Path) -> None:
-        """Write what the file holds now into another one. Raise an error of SQLite or of the system, as it came."""
-        with closing(self._engine.raw_connection()) as connection:
-            connection.cursor().execute("VACUUM INTO ?", (str(target),))
-
     def close(self) -> None:
         self._engine.dispose()
-
-
-class CommitError(Exception):
-    """A transaction could not be committed, or nobody said whether it was; ``fault``: why, ``mark``: which one."""
-
-    def __init__(self, fault: Exception, mark: int) -> None:
-        super().__init__(str(fault))
-        self.fault = fault
-        self.mark = mark
-
-
-@contextmanager
-def committed(connection: Connection) -> Iterator[None]:
-    """A transaction; raise CommitError if it is not known to be committed."""
-    with connection.begin() as transaction:
-        mark = _mark(connection)
-        yield
-        try:
-            transaction.commit()
-        except FAULTS as fault:
-            raise CommitError(fault, mark) from fault
-
-
-def _mark(connection: Connection) -> int:
-    """A number by which a transaction is known after it: that of the server, or one that is written in the file."""
-    if connection.dialect.name == "postgresql":
-        return int(connection.scalar(text("SELECT txid_current()")))
-    mark = randbits(31)
-    connection.exec_driver_sql(f"PRAGMA user_version = {mark}")
-    return mark
-
-
-class _FileConnection(sqlite3.Connection):
-    def close(self) -> None:
-        """Close it; the journal that SQLite keeps beside the file goes, unless somebody else is using it."""
-        with suppress(sqlite3.Error):
-            self.execute("PRAGMA busy_timeout = 0")
-            self.execute("PRAGMA journal_mode = DELETE")
-        super().close()
 
 
 def _connected(path: Path, mode: str, timeout: float) -> sqlite3.Connection:
@@ -215,16 +137,13 @@ def _connected(path: Path, mode: str, timeout: float) -> sqlite3.Connection:
         timeout=timeout,
         isolation_level=None,
         check_same_thread=False,
-        factory=_FileConnection,
     )
     try:
-        connection.execute("PRAGMA synchronous = FULL")
+        # No write-ahead log: after each transaction the file itself is all there is to copy. EXTRA: a power cut cannot
+        # bring a journal back that was deleted.
+        connection.execute("PRAGMA synchronous = EXTRA")
         connection.execute("PRAGMA fullfsync = ON")  # macOS keeps what it was asked to write in the disk's own memory
         connection.execute("PRAGMA foreign_keys = ON")
-        # No write-ahead log: after each transaction the file itself is all there is to copy. Kept, not deleted after
-        # each transaction, the journal is as fast as such a log.
-        with suppress(sqlite3.OperationalError):  # a disk that can only be read
-            connection.execute("PRAGMA journal_mode = PERSIST")
     except sqlite3.Error:
         connection.close()
         raise
@@ -237,21 +156,13 @@ def file_uri(path: PurePath) -> str:
     return uri if uri.startswith("file:///") else uri.replace("file://", "file:////", 1)
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
-    try:
-        status = os.stat(path)
-    except OSError:
-        return None
-    return status.st_dev, status.st_ino
-
-
 SQLITE: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_BUSY: Locked,
     sqlite3.SQLITE_LOCKED: Locked,
     sqlite3.SQLITE_READONLY: ReadOnly,
     sqlite3.SQLITE_FULL: DiskFull,
     sqlite3.SQLITE_CORRUPT: Damaged,
-    sqlite3.SQLITE_NOTADB: Damaged,
+    sqlite3.SQLITE_NOTADB: NotAStore,
     sqlite3.SQLITE_CANTOPEN: NoPermission,
     sqlite3.SQLITE_PERM: NoPermission,
     sqlite3.SQLITE_AUTH: NoPermission,
@@ -297,24 +208,8 @@ def guarded(place: Address) -> Iterator[None]:
 
 
 def store_error(error: BaseException, place: Address) -> StoreError:
-    """The `StoreError` that says in one sentence what ``error`` means; of a text, that it is no store."""
-    kind = kind_of(error)
-    if kind is Damaged and _is_text(place):
-        text = _(
-            "{place} is a text, no store of camps; choose another place; if there was a store, “fejag verify” lists its"
-            " snapshots."
-        )
-        return Damaged(text.format(place=place.label))
-    return _error_of(kind, error, place)
-
-
-def _is_text(place: Address) -> bool:
-    """Whether a file holds a text from its beginning on, which no damage makes of a store."""
-    try:
-        with open(place.path or "", "rb") as file:
-            return not any(byte < 32 and byte not in b"\t\n\r\f" for byte in file.read(100))
-    except OSError:
-        return False
+    """The `StoreError` that says in one sentence what ``error`` means."""
+    return _error_of(kind_of(error), error, place)
 
 
 def _error_of(kind: type[StoreError], error: BaseException, place: Address) -> StoreError:
@@ -352,4 +247,4 @@ def kind_of(error: BaseException) -> type[StoreError]:
         broken = state[:2] in ("08", "28", "3D", "53", "57")
         return POSTGRESQL.get(state, Unreachable if broken else StoreTrouble)
     # psycopg gives no state when the server cannot be reached or hangs up.
-    return Unreachable if type(original).__name__ in ("OperationalError", "ConnectionTimeout") else StoreTrouble
+    return Unreachable if "OperationalError" in [kind.__name__ for kind in type(original).__mro__] else StoreTrouble

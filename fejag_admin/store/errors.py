@@ -32,7 +32,12 @@ class NoStore(StoreError):
 
 
 class NotAStore(StoreError):
-    """A database, but not one of this program."""
+    """A file or a database, but not one of this program."""
+
+    sentence = N_(
+        "{place} is no store of camps ({fault}); choose another place; if there was a store, “fejag verify” lists its"
+        " snapshots."
+    )
 
 
 class Damaged(StoreError):

@@ -5,7 +5,6 @@ The campaign file holds the camp as it stands; this form also keeps what was ame
 
 import json
 import re
-from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -29,7 +28,7 @@ from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.clock import is_utc_text
 from fejag_admin.common.language import _
 from fejag_admin.store import payloads
-from fejag_admin.store.chain import COLUMNS, EntryRow, StoredCamp, broken, canonical, payload_of
+from fejag_admin.store.chain import COLUMNS, EntryRow, StoredCamp, canonical, payload_of
 
 FORMAT = "fejag-journal/1"
 FULL_MARK = b'"fejag-journal/'
@@ -50,18 +49,20 @@ def export_full(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> str:
 def import_full(text: str | bytes) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
     """The camp (under its last name) and the rows that the text holds. Raise DocumentError with the first fault."""
     raw = _parse(text)
-    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT or raw.keys() != {"format", "camp", "entries"}:
         raise _fault((), _("this is no journal of a camp: its format is not {format}").format(format=quoted(FORMAT)))
-    _require_object(raw, ("format", "camp", "entries"), ())
-    head, entries = raw["camp"], raw["entries"]
-    _require_object(head, _CAMP, ("camp",))
-    if not isinstance(entries, list) or not entries:
-        raise _fault(("entries",), _("{value} does not belong here").format(value=quoted(entries)))
+    place: Path = ("camp",)
     rows = []
-    for index, entry in enumerate(entries):
-        _require_object(entry, _ENTRY, ("entries", index))
-        rows.append(EntryRow(camp=head["uid"], **{**entry, "payload": canonical(entry["payload"])}))
-    camp = StoredCamp(slug="", name=head["first_name"], **head)
+    try:
+        camp = StoredCamp(slug="", name="", **raw["camp"])
+        place = ("entries",)
+        for index, entry in enumerate(raw["entries"]):
+            place = ("entries", index)
+            rows.append(EntryRow(**{**entry, "camp": camp.uid, "payload": canonical(entry["payload"])}))
+    except (LookupError, TypeError) as error:
+        raise _fault(place, _otherwise_text()) from error
+    if not rows:
+        raise _fault(place, _otherwise_text())
     return check_camp(camp, tuple(rows)), tuple(rows)
 
 
@@ -70,26 +71,42 @@ def check_camp(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> StoredCamp:
 
     Raise DocumentError with the first fault: of the form, of the chain of hashes, of an order, or of an outcome.
     """
-    _require_values(camp, _CAMP, ("camp",))
+    if not _is_camp(camp):
+        raise _fault(("camp",), _otherwise_text())
     for index, row in enumerate(rows):
-        _require_values(row, _ENTRY, ("entries", index))
-    for fault in broken(camp, rows):
-        texts = {
-            "gap": _("version {version} is missing before this entry"),
-            "chain": _("this entry does not follow from the one before (prev_hash)"),
-            "hash": _("this entry was changed: its hash does not match its content"),
-        }[fault.code]
-        if fault.code == "chain" and fault.version == 1:
-            texts = _("the setup does not belong to a camp that was called like this (prev_hash)")
-        raise _fault(("entries", fault.version - 1), texts.format(version=fault.version))
-    try:
-        wrong = next((row.version for row, holds in payloads.replayed(rows, _check_entry) if not holds), 0)
-    except payloads.BadEntryError as error:
-        raise _fault(("entries", error.version - 1), str(error)) from error
-    if wrong:
-        texts = _("replaying the journal up to here gives another outcome than this hash says")
-        raise _fault(("entries", wrong - 1), texts)
+        if not _is_row(row):
+            raise _fault(("entries", index), _otherwise_text())
+    for fault in payloads.row_faults(camp, rows, _check_entry):
+        raise _fault(("entries", fault.version - 1), fault.text)
     return replace(camp, name=payloads.name_of(camp, rows))
+
+
+def _is_camp(camp: StoredCamp) -> bool:
+    """Whether uid, time and first name of a camp are such as this program makes."""
+    texts = (camp.uid, camp.created, camp.first_name)
+    if not all(map(_is_text, texts)) or not camp.first_name.strip() or not is_utc_text(camp.created):
+        return False
+    return re.fullmatch("[0-9a-f]{32}", camp.uid) is not None
+
+
+def _is_row(row: EntryRow) -> bool:
+    """Whether each value of a row is of the kind that belongs there."""
+    texts = (row.kind, row.payload, row.author, row.time, row.outcome_hash, row.prev_hash, row.hash, row.reason or "")
+    numbers = (row.version, row.schema_version)
+    try:
+        return (
+            all(map(_is_text, texts))
+            and all(type(number) is int and 1 <= number < 2**31 for number in numbers)
+            and is_utc_text(row.time)
+            and canonical(payload_of(row)) == row.payload
+        )
+    except ValueError:
+        return False
+
+
+def _is_text(value: Any) -> bool:
+    """A text that every database and every file in UTF-8 can hold."""
+    return isinstance(value, str) and "\0" not in value and not any("\ud800" <= sign <= "\udfff" for sign in value)
 
 
 def _fault(place: Path, message: str) -> DocumentError:
@@ -113,60 +130,6 @@ def _parse(text: str | bytes) -> object:
 def _no_number(digits: str) -> object:
     """Journals hold whole numbers only; a number of thousands of digits is refused by Python itself."""
     raise ValueError(digits)
-
-
-def _require_object(raw: object, names: Iterable[str], place: Path) -> None:
-    """Raise DocumentError unless this is an object with just these fields."""
-    if not isinstance(raw, dict):
-        raise _fault(place, _("{value} is not an object").format(value=quoted(raw)))
-    for name in raw:
-        if name not in names:
-            raise _fault((*place, name), _("there is no such field"))
-    for name in names:
-        if name not in raw:
-            raise _fault((*place, name), _("missing"))
-
-
-def _require_values(of: object, names: Iterable[str], place: Path) -> None:
-    """Raise DocumentError unless each value of a camp or a row is of the kind that belongs there."""
-    for name in names:
-        value = getattr(of, name)
-        if not _KINDS.get(name, _is_text)(value):
-            raise _fault((*place, name), _("{value} does not belong here").format(value=quoted(value)))
-
-
-def _is_text(value: Any) -> bool:
-    """A text that every database and every file in UTF-8 can hold."""
-    return isinstance(value, str) and "\0" not in value and not any("\ud800" <= sign <= "\udfff" for sign in value)
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value < 2**31
-
-
-def _is_moment(value: Any) -> bool:
-    return isinstance(value, str) and is_utc_text(value)
-
-
-def _is_object(value: Any) -> bool:
-    """The text of a JSON object in its canonical form."""
-    try:
-        return _is_text(value) and value[:1] == "{" and canonical(json.loads(value)) == value
-    except (RecursionError, ValueError):
-        return False
-
-
-_KINDS: dict[str, Callable[[Any], bool]] = {
-    "uid": lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{32}", value) is not None,
-    "created": _is_moment,
-    "first_name": lambda value: _is_text(value) and bool(value.strip()),
-    "version": _is_number,
-    "schema_version": _is_number,
-    "payload": _is_object,
-    "time": _is_moment,
-    "reason": lambda value: value is None or _is_text(value),
-}
-"""What kind of value belongs to a field; where none is given, a text."""
 
 
 def _check_entry(row: EntryRow, journal: Journal | None) -> None:
@@ -213,4 +176,8 @@ def _made_again(entry: Entry, journal: Journal) -> Entry:
 
 
 def _otherwise(version: int) -> payloads.BadEntryError:
-    return payloads.BadEntryError(version, _("not written as the program writes it"))
+    return payloads.BadEntryError(version, _otherwise_text())
+
+
+def _otherwise_text() -> str:
+    return _("not written as the program writes it")

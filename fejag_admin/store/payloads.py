@@ -4,16 +4,16 @@ A payload of an older shape is brought up to date when it is read, never rewritt
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from fejag_admin.camp.journal.entries import CHANGES, NOTES, EntryKind
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import note_of
 from fejag_admin.camp.journal.outcome import chained_hash
 from fejag_admin.camp.plain import campaign_from_json
-from fejag_admin.common.language import _
+from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import clean_line
-from fejag_admin.store.chain import EntryRow, StoredCamp, canonical, payload_of
+from fejag_admin.store.chain import EntryRow, StoredCamp, broken, canonical, payload_of
 from fejag_admin.store.errors import EntryRefused
 
 CURRENT: dict[str, int] = dict.fromkeys(("setup", "order", *CHANGES, *NOTES), 1)
@@ -115,6 +115,43 @@ def _judged_so(journal: Journal) -> bool:
     refused = journal.step_of[effective.version].ruling.code not in (None, "stays-refused")
     whom = journal.as_of(entry.version - 1).fighters_of(effective.entered)
     return (effective.whom, effective.refused) == (whom, refused)
+
+
+BREAKS = {
+    "gap": N_("this entry is missing from the journal"),
+    "chain": N_("this entry does not follow from the one before; of a setup, the camp was called otherwise then"),
+    "hash": N_("this entry was changed after it was entered"),
+}
+"""What each kind of break in the chain means."""
+
+
+class RowFault(NamedTuple):
+    """What is wrong with a row: a ``code`` of `BREAKS`, ``payload`` or ``outcome``; its version; what to say."""
+
+    code: str
+    version: int
+    text: str
+
+
+def row_faults(
+    camp: StoredCamp,
+    rows: tuple[EntryRow, ...],
+    checked: Callable[[EntryRow, Journal | None], object] = lambda _row, _journal: None,
+) -> Iterator[RowFault]:
+    """All breaks in the chain of a camp's rows, then the first row that cannot be carried out as it was entered.
+
+    ``checked``: as for `replayed`.
+    """
+    for fault in broken(camp, rows):
+        yield RowFault(fault.code, fault.version, _(BREAKS[fault.code]))
+    try:
+        wrong = next((row.version for row, holds in replayed(rows, checked) if not holds), None)
+    except BadEntryError as error:
+        yield RowFault("payload", error.version, str(error))
+    else:
+        if wrong is not None:
+            text = _("replaying the journal up to this entry gives another outcome than when it was entered")
+            yield RowFault("outcome", wrong, text)
 
 
 def new_entries(journals: Iterable[Journal], before: str) -> tuple[EntryRow, ...]:

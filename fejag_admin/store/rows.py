@@ -2,18 +2,21 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from time import monotonic, sleep
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnClause, Connection, Row, delete, insert, select, update
+from sqlalchemy import Column, Connection, Row, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line, free_slug
-from fejag_admin.store.chain import COLUMNS, EntryRow, Head, StaleError, StoredCamp, chained, digest
-from fejag_admin.store.engine import Database
-from fejag_admin.store.errors import Damaged
-from fejag_admin.store.schema import camps, drafts, entries, known_revision
+from fejag_admin.store.chain import COLUMNS, EntryRow, Head, StaleError, StoredCamp
+from fejag_admin.store.engine import Database, store_error
+from fejag_admin.store.errors import Damaged, DiskFailed, StoreError, StoreTrouble, Unsure
+from fejag_admin.store.schema import known_revision
+from fejag_admin.store.tables import camps, drafts, entries
 
 ARCHIVED = "archived"
 """The kind of the draft that a camp has while it is put away."""
@@ -28,6 +31,26 @@ class CampInfo:
     version: int
     changed: str
     archived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A draft as it was last kept: a text or any JSON ``value``, ``by`` whom it was typed, and ``when`` (ISO, UTC)."""
+
+    value: Any
+    by: str
+    when: str
+
+
+class WholeCamp(NamedTuple):
+    """A camp with all its rows, and its drafts by kind, as they were at one moment."""
+
+    camp: StoredCamp
+    rows: tuple[EntryRow, ...]
+    drafts: dict[str, Draft]
+
+
+# Reading
 
 
 def list_camps(connection: Connection) -> tuple[CampInfo, ...]:
@@ -51,9 +74,12 @@ def all_camps(connection: Connection) -> tuple[StoredCamp, ...]:
     return tuple(sorted(stored, key=lambda camp: camp.slug))
 
 
-def read_camps(connection: Connection) -> dict[StoredCamp, tuple[EntryRow, ...]]:
-    """All camps with all their entries, sorted by slug."""
-    return {camp: read_rows(connection, camp.uid) for camp in all_camps(connection)}
+def read_camps(connection: Connection) -> dict[str, WholeCamp]:
+    """All camps by their uid, with all that they hold, sorted by slug."""
+    return {
+        camp.uid: WholeCamp(camp, read_rows(connection, camp.uid), read_drafts(connection, camp.uid))
+        for camp in all_camps(connection)
+    }
 
 
 def read_rows(connection: Connection, camp: str, after: int = 0) -> tuple[EntryRow, ...]:
@@ -74,9 +100,7 @@ def head(connection: Connection, camp: str) -> Head:
     return Head(*(_end(connection, camp, entries.c.version, entries.c.hash) or ()))
 
 
-def _end(
-    connection: Connection, camp: str, first: ColumnClause[Any], second: ColumnClause[Any]
-) -> Row[Any, Any] | None:
+def _end(connection: Connection, camp: str, first: Column[Any], second: Column[Any]) -> Row[Any, Any] | None:
     """Two columns of the last entry of a camp (its uid); None if it has none."""
     query = select(first, second).where(entries.c.camp == camp).order_by(entries.c.version.desc())
     return connection.execute(query.limit(1)).first()
@@ -85,65 +109,6 @@ def _end(
 def heads(connection: Connection) -> dict[str, Head]:
     """Where the journal of each camp (its uid) ends."""
     return {uid: head(connection, uid) for uid in connection.scalars(select(camps.c.uid)).all()}
-
-
-def append(
-    database: Database, camp: str, expected: Head, new: tuple[EntryRow, ...], name: str | None = None
-) -> tuple[EntryRow, ...]:
-    """Append entries to the journal of a camp (its uid), all in one transaction; return the rows.
-
-    ``name``: what the camp is called after them, if that is something else.
-
-    Raise StaleError if the journal does not end at ``expected``, NewerSchema if a newer program has migrated the store
-    under our hands, another StoreError if it cannot be written.
-    """
-    with database.write() as connection:
-        known_revision(connection, database.place)
-        lock(connection, camp)
-        if head(connection, camp) != expected:
-            raise StaleError
-        rows = chained(camp, expected, new)
-        if name is not None:
-            rename_camp(connection, camp, name)
-        try:
-            insert_rows(connection, rows)
-        except IntegrityError as error:  # a writer that takes no lock: the table itself refuses a second version N
-            raise StaleError from error
-    return rows
-
-
-def lock(connection: Connection, camp: str) -> bool:
-    """Keep other writers of this camp out until the transaction ends; SQLite has one writer at a time anyway.
-
-    False if there is no such camp.
-    """
-    return connection.execute(select(camps.c.uid).where(camps.c.uid == camp).with_for_update()).first() is not None
-
-
-def insert_rows(connection: Connection, rows: tuple[EntryRow, ...]) -> None:
-    """Insert rows of one camp into the table of entries as they are. Raise Damaged if the table has not kept them."""
-    if rows:
-        connection.execute(insert(entries), [asdict(row) for row in rows])
-        if head(connection, rows[0].camp) != Head(rows[-1].version, rows[-1].hash):
-            raise Damaged(_("The store does not keep what is written to it; nothing was entered: see “fejag verify”."))
-
-
-def insert_camp(connection: Connection, camp: StoredCamp) -> None:
-    connection.execute(insert(camps), asdict(camp))
-
-
-def rename_camp(connection: Connection, camp: str, name: str) -> None:
-    """Note beside the journal of a camp (its uid) how it is called by now, so that it can be listed."""
-    taken = set(connection.scalars(select(camps.c.slug).where(camps.c.uid != camp)))
-    values = {"slug": free_slug(name, taken), "name": name}
-    connection.execute(update(camps).where(camps.c.uid == camp, camps.c.name != name).values(values))
-
-
-def delete_camp(connection: Connection, camp: str) -> None:
-    """Delete a camp (its uid) with all its entries, whose triggers must be off, and its drafts."""
-    for table in (drafts, entries):
-        connection.execute(delete(table).where(table.c.camp == camp))
-    connection.execute(delete(camps).where(camps.c.uid == camp))
 
 
 def entry_row(values: Iterable[Any]) -> EntryRow:
@@ -160,66 +125,150 @@ def plain(value: Any) -> Any:
     return value if value is None or isinstance(value, str | int) else repr(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A draft as it was last kept: a text or any JSON ``value``, ``by`` whom it was typed, and ``when`` (ISO, UTC).
+# Writing
 
-    A seal is kept with it, so that one which was not written by this program, or was changed since, is noticed.
+
+@contextmanager
+def entering(database: Database, last: EntryRow) -> Iterator[Connection]:
+    """A transaction that enters rows, the ``last`` of them given. Raise StoreError.
+
+    If the disk or the server does not say whether it was committed, the row is looked for; Unsure is raised if even
+    that cannot be done.
     """
+    try:
+        with database.write() as connection:
+            yield connection
+    except (DiskFailed, StoreTrouble, Unsure) as error:
+        if not _was_entered(database, last, error):
+            raise store_error(error.__cause__ or error, database.place) from error
 
-    value: Any
-    by: str
-    when: str
+
+def _was_entered(database: Database, row: EntryRow, error: StoreError) -> bool:
+    deadline = monotonic() + database.timeout
+    while monotonic() < deadline:
+        with suppress(StoreError), database.write() as connection:
+            lock(connection, row.camp)  # which waits for the end of the other transaction
+            return hash_at(connection, row.camp, row.version) == row.hash
+        sleep(0.2)
+    raise error
 
 
-def keep_draft(connection: Connection, camp: str, kind: str, draft: Draft) -> bool:
-    """Keep a draft of a camp (its uid) instead of the one of this kind; False if there is no such camp.
+def append(database: Database, camp: str, rows: tuple[EntryRow, ...], name: str | None = None) -> None:
+    """Append rows to the journal of a camp (its uid), all in one transaction.
+
+    ``name``: what the camp is called after them, if that is something else.
+
+    Raise StaleError if the journal does not end where they go on, NewerSchema if a newer program has migrated the store
+    under our hands, another StoreError if it cannot be written.
+    """
+    with entering(database, rows[-1]) as connection:
+        known_revision(connection, database.place)
+        lock(connection, camp)
+        if head(connection, camp) != Head(rows[0].version - 1, rows[0].prev_hash):
+            raise StaleError
+        if name is not None:
+            rename_camp(connection, camp, name)
+        try:
+            insert_rows(connection, rows)
+        except IntegrityError as error:  # a writer that takes no lock: the table itself refuses a second version N
+            raise StaleError from error
+
+
+def lock(connection: Connection, camp: str) -> bool:
+    """Keep other writers of this camp out until the transaction ends; SQLite has one writer at a time anyway.
+
+    False if there is no such camp.
+    """
+    return connection.execute(select(camps.c.uid).where(camps.c.uid == camp).with_for_update()).first() is not None
+
+
+def put_camp(connection: Connection, camp: StoredCamp, rows: tuple[EntryRow, ...], after: int = 0) -> None:
+    """Let a camp have these rows instead of all that it has after an entry; one that is not there is added.
+
+    Its slug is another one if that is taken.
+    """
+    if not lock(connection, camp.uid):
+        if connection.dialect.name == "postgresql":  # somebody else could be adding one just now
+            connection.exec_driver_sql("LOCK TABLE camps IN SHARE ROW EXCLUSIVE MODE")
+        taken = {one.slug for one in all_camps(connection)}
+        slug = camp.slug if camp.slug and camp.slug not in taken else free_slug(camp.name, taken)
+        connection.execute(insert(camps), asdict(replace(camp, slug=slug)))
+    if head(connection, camp.uid).version > after:
+        with triggers_off(connection):
+            connection.execute(delete(entries).where(entries.c.camp == camp.uid, entries.c.version > after))
+    insert_rows(connection, rows)
+    rename_camp(connection, camp.uid, camp.name)
+
+
+def insert_rows(connection: Connection, rows: tuple[EntryRow, ...]) -> None:
+    """Insert rows of one camp into the table of entries as they are. Raise Damaged if the table has not kept them."""
+    if rows:
+        connection.execute(insert(entries), [asdict(row) for row in rows])
+        if head(connection, rows[0].camp) != Head(rows[-1].version, rows[-1].hash):
+            raise Damaged(_("The store does not keep what is written to it; nothing was entered: see “fejag verify”."))
+
+
+def rename_camp(connection: Connection, camp: str, name: str) -> None:
+    """Note beside the journal of a camp (its uid) how it is called by now, so that it can be listed."""
+    taken = set(connection.scalars(select(camps.c.slug).where(camps.c.uid != camp)))
+    values = {"slug": free_slug(name, taken), "name": name}
+    connection.execute(update(camps).where(camps.c.uid == camp, camps.c.name != name).values(values))
+
+
+def delete_camp(connection: Connection, camp: str) -> None:
+    """Delete a camp (its uid) with all its entries and drafts."""
+    with triggers_off(connection):
+        connection.execute(delete(entries).where(entries.c.camp == camp))
+    connection.execute(delete(camps).where(camps.c.uid == camp))
+
+
+@contextmanager
+def triggers_off(connection: Connection) -> Iterator[None]:
+    """Inside, rows may be deleted; the transaction that ends with the triggers back is the only one that sees it."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("ALTER TABLE entries DISABLE TRIGGER USER"))
+        yield
+        connection.execute(text("ALTER TABLE entries ENABLE TRIGGER USER"))
+        return
+    query = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'entries' ORDER BY name")
+    triggers = connection.execute(query).all()
+    for trigger in triggers:
+        connection.exec_driver_sql(f'DROP TRIGGER "{trigger.name}"')
+    yield
+    for trigger in triggers:
+        connection.exec_driver_sql(trigger.sql)
+
+
+# Drafts
+
+
+def keep_draft(connection: Connection, camp: str, kind: str, draft: Draft | None) -> bool:
+    """Keep a draft of a camp (its uid) instead of the one of this kind, None: none; False if there is no such camp.
 
     Raise TypeError or ValueError if the value is no JSON value.
     """
     if not lock(connection, camp):
         return False
-    drop_draft(connection, camp, kind)
-    # In ASCII: no database refuses any sign of it.
-    value = json.dumps({"value": draft.value, "seal": _seal(camp, kind, draft)}, allow_nan=False)
-    values = {"camp": camp, "kind": kind, "value": value, "author": draft.by, "time": draft.when}
-    connection.execute(insert(drafts), values)
-    return True
-
-
-def drop_draft(connection: Connection, camp: str, kind: str) -> None:
-    """Forget the draft of a kind that a camp (its uid) has, if there is one."""
     connection.execute(delete(drafts).where(drafts.c.camp == camp, drafts.c.kind == kind))
+    if draft is not None:
+        value = json.dumps(draft.value, allow_nan=False)  # in ASCII: no database refuses any sign of it
+        values = {"camp": camp, "kind": kind, "value": value, "author": draft.by, "time": draft.when}
+        connection.execute(insert(drafts), values)
+    return True
 
 
 def read_drafts(connection: Connection, camp: str, beginning: str = "") -> dict[str, Draft]:
     """The drafts of a camp (its uid) that can be read, by their kinds, of all kinds that begin so; sorted."""
-    rows = _drafts(connection, camp)
-    return {kind: draft for kind, draft, _good in rows if draft is not None and kind.startswith(beginning)}
+    readable = {}
+    for _camp, kind, value, author, when in connection.execute(select(drafts).where(drafts.c.camp == camp)):
+        if str(kind).startswith(beginning) and (draft := read_draft(value, author, when)):
+            readable[str(kind)] = draft
+    return dict(sorted(readable.items()))
 
 
-def forged_drafts(connection: Connection, camp: str) -> tuple[str, ...]:
-    """The kinds of those drafts of a camp (its uid) that cannot be read, or were not written by this program."""
-    return tuple(kind for kind, _draft, good in _drafts(connection, camp) if not good)
-
-
-def _drafts(connection: Connection, camp: str) -> Iterator[tuple[str, Draft | None, bool]]:
-    """The drafts of a camp by kind, None if one cannot be read, and whether each is as it was sealed."""
-    rows = connection.execute(select(drafts).where(drafts.c.camp == camp))
-    for _camp, kind, value, author, when in sorted(rows, key=lambda row: str(row.kind)):
-        yield str(kind), *read_draft(camp, str(kind), value, str(author), str(when))
-
-
-def read_draft(camp: str, kind: str, value: Any, author: str, when: str) -> tuple[Draft | None, bool]:
-    """A draft from its row, None if it cannot be read, and whether it is as it was sealed."""
+def read_draft(value: Any, author: Any, when: Any) -> Draft | None:
+    """A draft from the values of its row, None if it cannot be read."""
     try:
-        raw = json.loads(value)
-        has_seal = isinstance(raw, dict) and raw.keys() == {"value", "seal"}
-        draft = Draft(raw["value"] if has_seal else raw, author, when)
-        return draft, has_seal and raw["seal"] == _seal(camp, kind, draft)
+        return Draft(json.loads(value), str(author), str(when))
     except (TypeError, ValueError, RecursionError):
-        return None, False
-
-
-def _seal(camp: str, kind: str, draft: Draft) -> str:
-    return digest(["fejag-draft/1", camp, kind, draft.value, draft.by, draft.when])
+        return None

@@ -5,38 +5,26 @@ on; an entry that is damaged in the store may be whole in one of its snapshots.
 """
 
 import os
-import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 from sqlalchemy import Connection
 
 from fejag_admin.common.language import _
 from fejag_admin.store import payloads
-from fejag_admin.store.address import BESIDE, Address, beside
+from fejag_admin.store.address import Address
 from fejag_admin.store.chain import COLUMNS, EntryRow, StoredCamp, beginning, chained, entry_hash
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import EntryRefused
-from fejag_admin.store.rows import (
-    Draft,
-    all_camps,
-    entry_row,
-    insert_camp,
-    insert_rows,
-    keep_draft,
-    plain,
-    read_draft,
-    read_drafts,
-    read_rows,
-)
+from fejag_admin.store.rows import Draft, entry_row, keep_draft, plain, put_camp, read_camps, read_draft
 from fejag_admin.store.snapshots import files
-from fejag_admin.store.store import Store, called
+from fejag_admin.store.store import Store
+from fejag_admin.store.strangers import private_copy
 
 LEAST_ROW = 64  # bytes: its hashes alone take more
 _CAMP = ("uid", "slug", "name", "created", "first_name")
@@ -51,7 +39,6 @@ class SalvagedCamp:
     camp was called is lost, so that it has got a name and hashes of its own.
     """
 
-    slug: str
     name: str
     taken: tuple[EntryRow, ...]
     damaged: tuple[int, ...]
@@ -100,11 +87,9 @@ def _put(connection: Connection, rows: tuple[EntryRow, ...], sources: list[Conte
         camp = StoredCamp(uuid4().hex, "", name, rows[0].time, name)
     name = payloads.name_of(camp, rows)  # it may have been renamed by an entry that is lost
     camp = replace(camp, name=name, slug=camp.slug if name == camp.name else "")
-    camp = called(camp, {one.slug for one in all_camps(connection)})
     if is_renamed:
         new = chained(camp.uid, beginning(camp), rows)
-    insert_camp(connection, camp)
-    insert_rows(connection, new)
+    put_camp(connection, camp, new)
     for draft_of, kind, draft in own.drafts:
         if draft_of == uid:
             keep_draft(connection, camp.uid, kind, draft)
@@ -112,7 +97,7 @@ def _put(connection: Connection, rows: tuple[EntryRow, ...], sources: list[Conte
     sound = {row.version for row in left if entry_hash(row) == row.hash}
     last = left[-1].version if left else 0
     damaged = tuple(version for version in range(len(rows) + 1, last + 1) if version not in sound)
-    return SalvagedCamp(camp.slug, camp.name, rows, damaged, tuple(left), is_renamed)
+    return SalvagedCamp(camp.name, rows, damaged, tuple(left), is_renamed)
 
 
 def _taken(uid: str, sources: list[Contents]) -> tuple[EntryRow, ...]:
@@ -145,27 +130,22 @@ def _contents(place: Address) -> Contents:
         return _file_contents(place.path)
     contents = Contents()
     with closing(Database(place)) as database, database.read() as connection:
-        for camp in all_camps(connection):
+        for uid, (camp, rows, drafts) in read_camps(connection).items():
             contents.camps.append(camp)
-            contents.rows += read_rows(connection, camp.uid)
-            contents.drafts += [(camp.uid, kind, draft) for kind, draft in read_drafts(connection, camp.uid).items()]
+            contents.rows += rows
+            contents.drafts += [(uid, kind, draft) for kind, draft in drafts.items()]
     return contents
 
 
 def _file_contents(path: Path) -> Contents:
     """What can be read of a SQLite file, row by row, from a copy of it and of what lies beside it."""
     contents = Contents()
-    with TemporaryDirectory(prefix="fejag-") as folder:
-        copy = Path(folder) / "copy.db"
-        for suffix in ("", *BESIDE):
-            with suppress(FileNotFoundError):
-                shutil.copyfile(beside(path, suffix), beside(copy, suffix))
-        with suppress(sqlite3.Error), closing(sqlite3.connect(copy)) as connection:
-            connection.text_factory = lambda data: data.decode(errors="replace")  # of which the hash tells
-            connection.execute("PRAGMA writable_schema = ON")  # reads on where the text of the schema is damaged
-            tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-            for (table,) in tables:
-                _read_table(connection, str(table), copy.stat().st_size // LEAST_ROW, contents)
+    with private_copy(path) as copy, suppress(sqlite3.Error), closing(sqlite3.connect(copy)) as connection:
+        connection.text_factory = lambda data: data.decode(errors="replace")  # of which the hash tells
+        connection.execute("PRAGMA writable_schema = ON")  # reads on where the text of the schema is damaged
+        tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for (table,) in tables:
+            _read_table(connection, str(table), copy.stat().st_size // LEAST_ROW, contents)
     return contents
 
 
@@ -195,6 +175,6 @@ def _read_table(connection: sqlite3.Connection, table: str, most: int, contents:
         elif values and wanted == _CAMP:
             contents.camps.append(StoredCamp(*map(str, values)))
         elif values:
-            draft, is_sealed = read_draft(*values)
-            if draft is not None and is_sealed:
+            draft = read_draft(*values[2:])
+            if draft is not None:
                 contents.drafts.append((values[0], values[1], draft))

@@ -1,41 +1,20 @@
-"""The tables of a store, by the names of their columns (`migrations` says what they are in the database), and their
-revision: a quick check, and Alembic only when something has to be created or migrated."""
+"""The revision of the tables of a store: a quick check, and Alembic only when something has to be migrated."""
 
 import os
-import time
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Lock
-from typing import Any
 
-from sqlalchemy import Connection, column, inspect, select, table, text
+from sqlalchemy import Connection, inspect, select, text
 
 from fejag_admin.common.files import chance, own_file, sync
 from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, Address, address, beside
-from fejag_admin.store.engine import Database, committed
+from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NewerSchema, NoStore, NotAStore
+from fejag_admin.store.tables import FIRST_REVISION, camps, create_tables, entries, schema
 
-ENTRY = ("kind", "schema_version", "payload", "author", "time", "reason", "outcome_hash", "prev_hash", "hash")
-
-camps = table("camps", *map(column, ("uid", "slug", "name", "created", "first_name")))
-entries = table("entries", *map(column, ("camp", "version", *ENTRY)))
-drafts = table("drafts", *map(column, ("camp", "kind", "value", "author", "time")))
-TABLES = (camps, entries, drafts)
-"""Camps first: the others refer to them. The first two columns of each put its rows in order."""
-
-schema = table("fejag_schema", column("version_num"))
-"""Where Alembic notes the revision of the schema."""
-
-snapshot_note = table("snapshot_note", *map(column, ("kind", "subject", "made", "number")))
-"""What a snapshot has besides: one row that says what it is."""
-
-SNAPSHOT_NOTE = (
-    "CREATE TABLE snapshot_note"
-    " (kind TEXT NOT NULL, subject TEXT NOT NULL, made TEXT NOT NULL, number INTEGER NOT NULL)"
-)
-
-REVISIONS = ("0001",)
+REVISIONS = (FIRST_REVISION,)
 """All revisions of the schema, oldest first, as in ``migrations/versions``; this program works with the last."""
 
 _one_at_a_time = Lock()
@@ -66,9 +45,8 @@ def known_revision(connection: Connection, place: Address) -> str:
 
 
 def not_ours(place: Address) -> NotAStore:
-    """What to raise for a database without our tables."""
-    text = _("{place} is a database of another program, not a store of camps; choose another place.")
-    return NotAStore(text.format(place=place.label))
+    """What to raise for a database without our tables; also for an empty file, which SQLite takes for one."""
+    return NotAStore(_(NotAStore.sentence).format(place=place.label, fault=_("its tables are not those of a store")))
 
 
 def no_store(place: Address) -> NoStore:
@@ -87,36 +65,13 @@ def newer_schema(place: Address, revision: str) -> NewerSchema:
 
 def migrate(database: Database, target: str = REVISIONS[-1]) -> None:
     """Bring the schema to the revision ``target`` in one transaction. Raise StoreError; nothing is changed then."""
-    with database.bare() as connection:
-        raw: Any = connection.connection.dbapi_connection
-        sqlite = connection.dialect.name == "sqlite"
-        if sqlite:  # rebuilding a table with foreign keys on would delete the rows that point to it, without a word
-            raw.execute("PRAGMA foreign_keys = OFF")
-        try:
-            with committed(connection):
-                if not sqlite:
-                    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ADVISORY_LOCK})
-                upgrade(connection, target)
-                if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
-                    raise Damaged(
-                        _("{place} has entries that belong to no camp; restore one of the snapshots.").format(
-                            place=database.place.label
-                        )
-                    )
-        finally:
-            if sqlite:
-                raw.execute("PRAGMA foreign_keys = ON")
-
-
-def require_file(place: Address, path: Path) -> bool:
-    """Whether there is a file at a place. Raise Damaged if there is nothing in it."""
-    if path.is_file() and not path.stat().st_size:
-        text = _(
-            "{place} is damaged: the file is empty; restore one of the snapshots (“fejag verify” lists them),"
-            " or delete it if it never held a camp."
-        )
-        raise Damaged(text.format(place=place.label))
-    return path.exists()
+    with database.write("migrate") as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ADVISORY_LOCK})
+        upgrade(connection, target)
+        if database.place.path is not None and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+            sentence = _("{place} has entries that belong to no camp; restore one of the snapshots.")
+            raise Damaged(sentence.format(place=database.place.label))
 
 
 def create_file(path: Path) -> None:
@@ -124,18 +79,13 @@ def create_file(path: Path) -> None:
 
     Raise sqlite3.Error, OSError or StoreError.
     """
-    part = path.with_name(unfinished(path.name, chance()))
+    part = path.with_name(f".{path.name}.{chance()}.new")
     try:
         build_file(part)
         beside(path, "-journal").unlink(missing_ok=True)  # of a file that is gone; SQLite would roll it back into ours
         publish(part, path)
     finally:
         discard(part)
-
-
-def unfinished(name: str, letters: str) -> str:
-    """What the file of a store of this name is called while it is created."""
-    return f".{name}.{letters}.new"
 
 
 def build_file(path: Path, target: str = REVISIONS[-1]) -> None:
@@ -170,17 +120,12 @@ def discard(part: Path) -> None:
             beside(part, suffix).unlink(missing_ok=True)
 
 
-def sweep(folder: Path, pattern: str) -> None:
-    """Delete what programs killed more than a day ago left half done; ``pattern``: how such files are called."""
-    with suppress(OSError):
-        for path in folder.glob(pattern):
-            with suppress(OSError):
-                if path.stat().st_mtime < time.time() - 86_400:
-                    path.unlink()
-
-
 def upgrade(connection: Connection, target: str) -> None:
     """Make the tables of a revision in a database, or bring them up to it, in the transaction that is open."""
+    if not connection.dialect.has_table(connection, schema.name):
+        create_tables(connection)
+    if connection.scalar(select(schema)) == target:
+        return
     from alembic import command
     from alembic.config import Config
 

@@ -6,7 +6,6 @@ was restored is itself kept as a snapshot, or set aside if it cannot be read.
 
 import re
 import shutil
-import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -15,7 +14,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Literal, get_args
 
-from sqlalchemy import Connection, TableClause, column, delete, func, insert, inspect, select, table, text
+from sqlalchemy import Connection, TableClause, column, delete, func, insert, select, text
 from sqlalchemy.exc import DatabaseError
 
 from fejag_admin.common.clock import utc_text
@@ -24,39 +23,38 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line
 from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.chain import EntryRow, broken
-from fejag_admin.store.engine import Database, guarded, store_error
+from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import (
     Damaged,
     EntryRefused,
-    Locked,
     NewerSchema,
+    NoStore,
     NotAStore,
     StoreError,
     StoreTrouble,
     UnknownSnapshot,
 )
-from fejag_admin.store.rows import CampInfo, hash_at, heads, list_camps, read_camps
+from fejag_admin.store.rows import CampInfo, hash_at, list_camps, read_camps, triggers_off
 from fejag_admin.store.schema import (
     REVISIONS,
-    SNAPSHOT_NOTE,
-    TABLES,
     build_file,
     discard,
-    entries,
     migrate,
+    no_store,
+    not_ours,
     publish,
     revision,
-    snapshot_note,
-    sweep,
 )
 from fejag_admin.store.strangers import schema_differences
+from fejag_admin.store.tables import TABLES, entries, snapshot_note
 
 KEEP = 30
-"""How many of the snapshots made by the program itself are kept; more only if they hold what is nowhere else. Those
-named by a person are never removed."""
+"""How many of the snapshots made by the program itself are kept, without those of `KEPT`."""
 
 Kind = Literal["named", "amendment", "retraction", "edit", "import", "migration", "restore", "sync"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+KEPT: tuple[Kind, ...] = ("named", "restore", "sync")
+"""Kinds of snapshots that are never removed: a person made them, or they may hold what is nowhere else."""
 
 _SUFFIX = ".db"
 _PART = ".part"
@@ -100,14 +98,13 @@ def take(
     kind: Kind,
     subject: str,
     now: datetime,
-    spare: str | None = None,
     change: Callable[[Connection], None] | None = None,
 ) -> Snapshot:
     """Make a snapshot of the store and remove the oldest ones of the program itself beyond `KEEP`.
 
-    ``subject``: the name given by a person, or what the risky step is about. ``spare``: the id of one that must stay.
-    ``change``: what is other in the snapshot than in the store. Raise Refused if a name is blank, StoreError if the
-    snapshot cannot be made; the risky step must not go on then.
+    ``subject``: the name given by a person, or what the risky step is about. ``change``: what is other in the snapshot
+    than in the store. Raise EntryRefused if a name is blank, StoreError if the snapshot cannot be made; the risky step
+    must not go on then.
     """
     subject = " ".join(subject.split())
     if kind != "named":  # the name of a camp, which may have come from elsewhere
@@ -117,6 +114,9 @@ def take(
     place = database.place
     folder, before = place.snapshots, all_snapshots(place)
     number = 1 + max((one.number for one in before), default=0)
+    database.require_sound()
+    with database.read() as connection:
+        schema_revision = revision(connection, place)
     with guarded(address(folder)):  # the folder, not the store, is what cannot be written
         if place.path is None:
             own_folder(folder.parent)
@@ -124,24 +124,22 @@ def take(
         stem = f"{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{_file_name(kind, subject)}"
         part = folder / f".{stem}.{chance()}{_PART}"
         try:
-            _copy(database, part)
-            with closing(Database(address(part))) as copy, copy.write() as writer:
+            build_file(part, schema_revision or REVISIONS[-1])
+            copy = Database(replace(address(folder), path=part))
+            with closing(copy), copy.write() as writer:
+                with database.read() as source:
+                    copy_rows(source, writer)
                 if change is not None:
                     change(writer)
-                writer.execute(text("DROP TABLE IF EXISTS snapshot_note"))  # of a snapshot that is used as a store
-                writer.execute(text(SNAPSHOT_NOTE))
                 values = {"kind": kind, "subject": subject, "made": utc_text(now), "number": number}
                 writer.execute(insert(snapshot_note), values)
             final = _publish(part, stem)
         finally:
             discard(part)
-        sweep(folder, f".*{_PART}*")
         made = _snapshot(final)
-        by_program = [one for one in (made, *before) if one.kind != "named"]
-        for old in by_program[KEEP:]:
-            if old.id != spare and _held(database, old.path):
-                with suppress(OSError):
-                    old.path.unlink()
+        for old in [one for one in (made, *before) if one.kind not in KEPT][KEEP:]:
+            with suppress(OSError):
+                old.path.unlink()
         return made
 
 
@@ -167,13 +165,11 @@ def find(place: Address, wanted: str) -> Snapshot:
     )
     if len(fits) == 1:
         return fits[0]
-    text, ids = _("There are no snapshots of {place} yet."), ", ".join(one.id for one in fits)
+    text = _("There is no snapshot “{wanted}” of {place}; there are: {ids}.")
     if fits:
         text = _("Several snapshots of {place} begin with “{wanted}”: {ids}; say which is meant.")
-    elif snapshots:
-        text = _("There is no snapshot “{wanted}” of {place}; the newest is “{newest}”.")
-    newest = snapshots[0].id if snapshots else ""
-    raise UnknownSnapshot(text.format(place=place.label, wanted=wanted, ids=ids, newest=newest))
+    ids = ", ".join(snapshot.id for snapshot in (fits or snapshots)[:5]) or "–"
+    raise UnknownSnapshot(text.format(place=place.label, wanted=wanted, ids=ids))
 
 
 def files(place: Address) -> tuple[Path, ...]:
@@ -184,39 +180,17 @@ def files(place: Address) -> tuple[Path, ...]:
         return ()
 
 
-def _copy(database: Database, target: Path) -> None:
-    """Copy the store, whatever revision its schema has, into a new SQLite file."""
-    if database.place.path is None:
-        _copy_rows(database, target)
-        return
-    database.require_sound()
-    own_file(target)
-    try:
-        database.copy_file(target)
-    except sqlite3.DatabaseError as error:
-        fault = store_error(error, database.place)
-        if isinstance(fault, Damaged | Locked):  # the store's fault, not that of the folder of snapshots
-            raise fault from error
-        raise
-
-
-def _copy_rows(database: Database, target: Path) -> None:
-    """Copy the rows of a store on a server into a new SQLite file with the same revision of the schema."""
-    with database.read() as connection:
-        build_file(target, revision(connection, database.place) or REVISIONS[-1])
-        with closing(Database(address(target))) as copy, copy.write() as writer:
-            for table_copied in TABLES:
-                copy_table(connection, writer, table_copied)
-
-
-def copy_table(source: Connection, target: Connection, source_table: TableClause) -> None:
-    """Copy all rows of a table, in the order of its key, with the columns that the source has."""
-    there = table(
-        source_table.name, *(column(found["name"]) for found in inspect(source).get_columns(source_table.name))
-    )
-    rows = source.execute(select(there).order_by(*list(source_table.c)[:2])).mappings()
-    for batch in rows.partitions(500):
-        target.execute(insert(there), [dict(row) for row in batch])
+def copy_rows(source: Connection, target: Connection) -> None:
+    """Put all rows of one store in the place of all rows of another, whose tables have the same columns."""
+    with triggers_off(target):
+        for table in reversed(TABLES):
+            target.execute(delete(table))
+        for table in TABLES:
+            query = select(text("*")).select_from(table).order_by(*list(table.c)[:2])
+            rows = source.execute(query).mappings()
+            columns = TableClause(table.name, *map(column, rows.keys()))
+            for batch in rows.partitions(500):
+                target.execute(insert(columns), [dict(row) for row in batch])
 
 
 def _snapshot(path: Path) -> Snapshot:
@@ -226,10 +200,9 @@ def _snapshot(path: Path) -> Snapshot:
     """
     with opened(path) as connection:
         camps = list_camps(connection)
-        if inspect(connection).has_table(snapshot_note.name):
-            kind, subject, made, number = connection.execute(select(snapshot_note)).one()
-        else:
-            kind, subject, made, number = "named", path.stem, connection.scalar(select(func.max(entries.c.time))), 0
+        last = connection.scalar(select(func.max(entries.c.time)))
+        note = connection.execute(select(snapshot_note)).first()
+        kind, subject, made, number = note or ("named", path.stem, last, 0)
     return Snapshot(path.stem, KINDS[KINDS.index(kind)], str(subject), str(made or ""), path, camps, int(number))
 
 
@@ -250,17 +223,6 @@ def _file_name(kind: Kind, subject: str) -> str:
     """A short name that every file system takes."""
     name = {"named": subject, "sync": "left-out"}.get(kind, f"before-{kind}")
     return re.sub(r"[^\w]+", "-", name).strip("-_")[:40] or kind
-
-
-def _held(database: Database, path: Path) -> bool:
-    """Whether the journals of a snapshot are in the store, too, or in what was written before a camp was deleted."""
-    try:
-        with opened(path) as snapshot, database.read() as store:
-            ends = heads(snapshot).items()
-            lost = [end.hash for uid, end in ends if end.version and hash_at(store, uid, end.version) != end.hash]
-    except StoreError:
-        return False
-    return all(exported(database.place, sealed) for sealed in lost)
 
 
 def holds(place: Address, kinds: tuple[Kind, ...], row: EntryRow) -> bool:
@@ -288,30 +250,31 @@ def restore(
 ) -> Path | None:
     """Make the store what it was in a snapshot; the snapshot stays.
 
-    The present content becomes a snapshot first. A SQLite file too damaged for that, or written by a newer program, is
-    set aside under another name, which is returned, and a new file takes its place. ``change``: what is changed in the
-    copy of the snapshot before it takes the place of the store. Raise StoreError; the store is unchanged then.
+    The present content becomes a snapshot first. A SQLite file too damaged for that, or not of this version of the
+    program, is set aside under another name, which is returned, and a new file takes its place. ``change``: what is
+    changed in the copy of the snapshot before it takes the place of the store. Raise StoreError; the store is unchanged
+    then.
     """
     place = database.place
     with guarded(place):
-        work = snapshot.path.with_name(f".restore.{chance()}.part")
+        work = snapshot.path.with_name(f".restore.{chance()}{_PART}")
         try:
             own_file(work)
             shutil.copyfile(snapshot.path, work)
             with closing(Database(replace(address(snapshot.path), path=work))) as copy:
                 _prepare(copy, snapshot)
                 change(copy)
-            if place.path is None or (why := _unfit(database)) is None:
                 try:
-                    take(database, "restore", snapshot.id, now, spare=snapshot.id)
-                    _replace_rows(database, work)
+                    if place.path is not None:
+                        _require_ours(database, place.path)
+                    take(database, "restore", snapshot.id, now)
+                    with copy.read() as source, database.write() as target:
+                        copy_rows(source, target)
                     return None
-                except (Damaged, StoreTrouble):  # damaged in a way that shows only when it is written to
+                except (Damaged, NewerSchema, NoStore, NotAStore, StoreTrouble):
                     if place.path is None:
                         raise
-                    why = "damaged"
-            database.close()
-            return _replace_file(place.path, work, now, why)
+            return _replace_file(place.path, work, now)
         finally:
             discard(work)
 
@@ -323,70 +286,27 @@ def _prepare(copy: Database, snapshot: Snapshot) -> None:
         schema_revision = revision(connection, copy.place)
     if schema_revision != REVISIONS[-1]:
         migrate(copy)
-    with copy.write() as connection:
-        connection.execute(text("DROP TABLE IF EXISTS snapshot_note"))
+    with copy.read() as connection:
         faults += schema_differences(connection)
-        for camp, rows in read_camps(connection).items():
+        for camp, rows, _drafts in read_camps(connection).values():
             faults += tuple(f"{camp.slug}: {one.code} {one.version}" for one in broken(camp, rows))
     if faults:
         sentence = _("The snapshot “{id}” is itself damaged ({fault}); choose another one.")
         raise Damaged(sentence.format(id=snapshot.id, fault=faults[0]))
 
 
-def _unfit(database: Database) -> str | None:
-    """Why the rows of a file cannot be replaced in place, None if they can. Raise what keeps it from being opened."""
-    path = database.place.path
-    if path is None or not path.exists() or not path.stat().st_size:
-        return "damaged"
-    try:
-        with database.read() as connection:
-            current = revision(connection, database.place) == REVISIONS[-1]
-            if current and schema_differences(connection):
-                return "damaged"
-        database.require_sound()
-    except NewerSchema:
-        return "newer"
-    except (Damaged, NotAStore, StoreTrouble):
-        return "damaged"
-    return None if current else "older"
+def _require_ours(database: Database, path: Path) -> None:
+    """Raise StoreError unless a file has all that is needed to replace its rows."""
+    if not path.exists():
+        raise no_store(database.place)
+    with database.read() as connection:
+        if revision(connection, database.place) != REVISIONS[-1] or schema_differences(connection):
+            raise not_ours(database.place)
 
 
-def _replace_rows(database: Database, work: Path) -> None:
-    """All rows of the copy instead of all rows of the store, in one transaction."""
-    with closing(Database(address(work))) as copy, copy.read() as source, database.write() as connection:
-        with triggers_off(connection):
-            for table in reversed(TABLES):
-                connection.execute(delete(table))
-            for table in TABLES:
-                copy_table(source, connection, table)
-        if database.place.path is not None:
-            verdict = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
-            if verdict != "ok":
-                raise Damaged(str(verdict))
-
-
-@contextmanager
-def triggers_off(connection: Connection) -> Iterator[None]:
-    """Inside, rows may be deleted; the transaction that ends with the triggers back is the only one that sees it."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("ALTER TABLE entries DISABLE TRIGGER USER"))
-        yield
-        connection.execute(text("ALTER TABLE entries ENABLE TRIGGER USER"))
-        return
-    query = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'entries' ORDER BY name")
-    triggers = connection.execute(query).all()
-    for trigger in triggers:
-        connection.exec_driver_sql(f'DROP TRIGGER "{trigger.name}"')
-    yield
-    for trigger in triggers:
-        connection.exec_driver_sql(trigger.sql)
-
-
-def _replace_file(path: Path, work: Path, now: datetime, why: str) -> Path | None:
+def _replace_file(path: Path, work: Path, now: datetime) -> Path | None:
     """Set the file aside, with what lies beside it, and give its name to the copy; where it is now, if it was there."""
-    first = beside(path, f".{why}-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}")
-    names = chain([first], (beside(first, f"-{number}") for number in count(2)))
-    aside = next(name for name in names if not name.exists())
+    aside = beside(path, f".aside-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{chance()[:4]}")
     # The file first: its log alone makes no store, while the file without its log could pass for an older one.
     for suffix in ("", *BESIDE):
         with suppress(FileNotFoundError):

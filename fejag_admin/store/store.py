@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import glob
 import uuid
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,16 +18,15 @@ from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.clock import utc_text
 from fejag_admin.common.files import data_folder, own_folder, write_whole
 from fejag_admin.common.language import _
-from fejag_admin.common.names import free_slug, nearest
+from fejag_admin.common.names import nearest
 from fejag_admin.store import full_export, snapshots, verify
-from fejag_admin.store.address import Address, address
+from fejag_admin.store.address import LAST_CAMP, Address, address
 from fejag_admin.store.chain import (
     EntryRow,
     FingerprintedEntry,
     Head,
     StoredCamp,
     beginning,
-    broken,
     chained,
     entry_with,
 )
@@ -43,11 +40,11 @@ from fejag_admin.store.rows import (
     CampInfo,
     all_camps,
     delete_camp,
+    entering,
     head,
-    insert_camp,
-    insert_rows,
     list_camps,
     lock,
+    put_camp,
     read_camps,
     read_drafts,
     read_rows,
@@ -57,10 +54,7 @@ from fejag_admin.store.schema import (
     create_file,
     migrate,
     no_store,
-    require_file,
     revision,
-    sweep,
-    unfinished,
 )
 from fejag_admin.store.snapshots import Kind, Snapshot
 from fejag_admin.store.verify import StoreFault
@@ -126,30 +120,25 @@ class Store:
         document.load(document.dump(campaign).encode("utf-8", "surrogatepass"))
         name, by = _named(name), one_line(by, _("Say who enters this."))
         when = utc_text(self.clock())
-        journal = Journal(campaign.header, (setup_entry(campaign_to_json(campaign.header), by, when, remark or None),))
-        journals = [journal]
+        journals = [
+            Journal(campaign.header, (setup_entry(campaign_to_json(campaign.header), by, when, remark or None),))
+        ]
         for entered in campaign.orders:
             journals.append(journals[-1].with_order(entered, by, when))
         camp = StoredCamp(uuid.uuid4().hex, "", name, when, name)
-        return self._add(camp, chained(camp.uid, beginning(camp), new_entries(journals, "")), journals[-1])
+        return self._add(camp, chained(camp.uid, beginning(camp), new_entries(journals, "")))
 
-    def desk(self, slug: str, *, remember: bool = True, only_whole: bool = False) -> Desk:
-        """Open a camp, which is then the last one opened, unless it is only looked at. Raise UnknownCamp.
-
-        ``only_whole``: with the entries before the first damaged one; nothing can be entered after them.
-        """
-        camp, rows = self.stored(slug)
-        if only_whole and (damaged := broken(camp, rows)):
-            rows = tuple(row for row in rows if row.version < damaged[0].version) or rows
-        desk = Desk(self.database, self.clock, camp, rows)
+    def desk(self, slug: str, *, remember: bool = True) -> Desk:
+        """Open a camp, which is then the last one opened, unless it is only looked at. Raise UnknownCamp."""
+        desk = Desk(self.database, self.clock, *self.stored(slug))
         if remember:
-            self.place.remember(slug)
+            self.place.remember(LAST_CAMP, slug)
         return desk
 
     @property
     def last_camp(self) -> str | None:
         """The slug of the camp opened last in this store, on this computer; None if it is not there (any more)."""
-        slug = self.place.remembered()
+        slug: str | None = self.place.remembered(LAST_CAMP)
         with self.read() as connection:
             return slug if any(camp.slug == slug for camp in all_camps(connection)) else None
 
@@ -165,7 +154,7 @@ class Store:
     def import_full(self, text: str | bytes, name: str | None = None) -> Desk:
         """The camp that a full export holds, with its whole history; ``name``: what to call it, else as there.
 
-        Raise DocumentError with all faults of the text, Refused if the camp is in this store already.
+        Raise DocumentError with the first fault of the text, EntryRefused if the camp is in this store.
         """
         camp, rows = full_export.import_full(text)
         if name is not None:
@@ -190,8 +179,8 @@ class Store:
         if name != desk.name:
             proposal = desk.propose(Edit(((("name",), name),)))
             desk.confirm(proposal, by=by or desk.journal.entries[-1].by, reason=_("renamed"))
-        if self.place.remembered() == slug:
-            self.place.remember(desk.slug)
+        if self.place.remembered(LAST_CAMP) == slug:
+            self.place.remember(LAST_CAMP, desk.slug)
         return desk.slug
 
     def remove(self, slug: str, sure: str) -> str:
@@ -217,8 +206,7 @@ class Store:
         with self.database.write() as connection:
             if not lock(connection, camp.uid) or head(connection, camp.uid) != Head(len(rows), rows[-1].hash):
                 raise EntryRefused(_("Somebody entered something meanwhile; nothing was deleted."))
-            with snapshots.triggers_off(connection):
-                delete_camp(connection, camp.uid)
+            delete_camp(connection, camp.uid)
         text = _("“{name}” was deleted. Its history, with the secret map, is in {file}; importing that brings it back.")
         return text.format(name=camp.name, file=path)
 
@@ -264,28 +252,32 @@ class Store:
         """Where a journal in this store has a fingerprint, as `fingerprint.written` gives it; None if none has it."""
         with self.read() as connection:
             camps = read_camps(connection)
-        for camp, rows in camps.items():
+        for camp, rows, _drafts in camps.values():
             if version := entry_with(camp, rows, wanted):
                 return FingerprintedEntry(camp.name, version, len(rows), rows[version - 1].time)
         return None
 
-    def _add(self, camp: StoredCamp, rows: tuple[EntryRow, ...], journal: Journal | None = None) -> Desk:
-        """Put a whole camp into the store, under a slug that is free. ``journal``: what the rows make, if known."""
+    def _add(self, camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Desk:
+        """Put a camp that is not there into the store; its desk."""
         with self.read() as connection:
-            present = all_camps(connection)
-        if slug := next((other.slug for other in present if other.uid == camp.uid), ""):
-            text = _("This camp is in {place} already, as “{slug}”; nothing was changed.")
+            present = {known.uid: known.slug for known in all_camps(connection)}
+        if slug := present.get(camp.uid):
+            text = _(
+                "This camp is in {place} already, as “{slug}”, and nothing was changed: “fejag sync” brings it together"
+                " with another store (a copy, a snapshot, the file of the store itself)."
+            )
             raise EntryRefused(text.format(place=self.place.label, slug=slug))
         if present:
             self.snapshot_before("import", camp.name)
-        with self.database.write() as connection:
-            if connection.dialect.name == "postgresql":  # else somebody else could be adding one just now
-                connection.exec_driver_sql("LOCK TABLE camps IN SHARE ROW EXCLUSIVE MODE")
-            camp = called(camp, {other.slug for other in all_camps(connection)})
-            insert_camp(connection, camp)
-            insert_rows(connection, rows)
-        self.place.remember(camp.slug)
-        return Desk(self.database, self.clock, camp, rows, journal)
+        with entering(self.database, rows[-1]) as connection:
+            put_camp(connection, camp, rows)
+        return self.desk_of(camp.uid)
+
+    def desk_of(self, uid: str) -> Desk:
+        """Open the camp with a uid, which must be there."""
+        with self.read() as connection:
+            slug = next(camp.slug for camp in all_camps(connection) if camp.uid == uid)
+        return self.desk(slug)
 
     def stored(self, slug: str) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
         """A camp and its entries as they are stored. Raise UnknownCamp if there is none of that slug."""
@@ -308,17 +300,12 @@ def _desks(database: Database, clock: Clock) -> list[Desk]:
     """All camps of a store, opened."""
     with database.read() as connection:
         camps = read_camps(connection)
-    return [Desk(database, clock, camp, rows) for camp, rows in camps.items()]
+    return [Desk(database, clock, camp, rows) for camp, rows, _drafts in camps.values()]
 
 
 def _named(name: str) -> str:
     """A name for a camp. Raise EntryRefused if it is none."""
     return one_line(name, _("A camp needs a name; give it one."))
-
-
-def called(camp: StoredCamp, taken: set[str]) -> StoredCamp:
-    """The camp with a slug that is not taken."""
-    return replace(camp, slug=camp.slug if camp.slug and camp.slug not in taken else free_slug(camp.name, taken))
 
 
 def _prepare(database: Database, create: bool, clock: Clock) -> None:
@@ -339,8 +326,7 @@ def _prepare(database: Database, create: bool, clock: Clock) -> None:
 
 
 def _prepare_file(place: Address, path: Path, create: bool) -> None:
-    sweep(path.parent, unfinished(glob.escape(path.name), "*") + "*")
-    if require_file(place, path):
+    if path.exists():
         return
     if not create:
         raise no_store(place)

@@ -6,7 +6,8 @@ bounded size whose tables, indexes and triggers are exactly ours, and which hold
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+import sys
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import cache
@@ -19,10 +20,11 @@ from sqlalchemy import Connection, create_engine, select, text
 
 from fejag_admin.common.files import TooLargeError, read_file
 from fejag_admin.common.language import _
-from fejag_admin.store.address import BESIDE, Address, beside
+from fejag_admin.store.address import Address, beside
 from fejag_admin.store.engine import Database, guarded, sqlite_code
 from fejag_admin.store.errors import NotAStore, StoreTrouble
-from fejag_admin.store.schema import REVISIONS, SNAPSHOT_NOTE, newer_schema, no_store, not_ours, schema, upgrade
+from fejag_admin.store.schema import REVISIONS, newer_schema, no_store, not_ours, upgrade
+from fejag_admin.store.tables import schema
 
 MOST_BYTES = 256 * 2**20
 MOST_TEXT = 64 * 2**20
@@ -33,12 +35,6 @@ SECONDS = 20.0
 
 SUPER_JOURNAL = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 """How a journal of SQLite ends that names another file, which SQLite would delete. Ours never do."""
-
-Part = tuple[str, str, str, str]
-
-PARTS = "SELECT type, name, tbl_name, sql FROM sqlite_master"
-NOTE: Part = ("table", "snapshot_note", "snapshot_note", SNAPSHOT_NOTE)
-"""What a snapshot has besides, and so a store that is the copy of one."""
 
 
 @contextmanager
@@ -51,13 +47,9 @@ def looked_at(place: Address) -> Iterator[Database]:
         with closing(Database(place)) as database:
             yield database
         return
-    with guarded(place), TemporaryDirectory(prefix="fejag-") as folder:
-        copy = Path(folder) / "fejag.db"
-        if not place.path.exists():
+    with guarded(place), private_copy(place.path, MOST_BYTES) as copy:
+        if not copy.exists():
             raise no_store(place)
-        for suffix in ("", *BESIDE[::2]):  # not -shm, which SQLite makes anew
-            if os.path.lexists(source := beside(place.path, suffix)):
-                beside(copy, suffix).write_bytes(_bytes_of(source, place))
         if (journal := beside(copy, "-journal")).exists() and journal.read_bytes().endswith(SUPER_JOURNAL):
             raise NotAStore(_foreign(place))
         with closing(Database(replace(place, path=copy))) as database:
@@ -66,9 +58,8 @@ def looked_at(place: Address) -> Iterator[Database]:
                     _look(connection, place)
             except StoreTrouble as error:
                 if sqlite_code(error) in (sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_TOOBIG):
-                    raise NotAStore(_too_much(place)) from error
+                    raise NotAStore(_too_much(place.label)) from error
                 raise
-        with closing(Database(replace(place, path=copy))) as database:
             yield database
 
 
@@ -81,12 +72,21 @@ def require_ours(place: Address) -> None:
         pass
 
 
-def _bytes_of(path: Path, place: Address) -> bytes:
-    """What a regular file of bounded size holds."""
-    try:
-        return read_file(path, MOST_BYTES)
-    except TooLargeError as error:
-        raise NotAStore(_too_much(place)) from error
+@contextmanager
+def private_copy(path: Path, limit: int = sys.maxsize) -> Iterator[Path]:
+    """A copy of a SQLite file in a folder of its own, with its journal or log beside it.
+
+    Raise OSError, or NotAStore beyond ``limit`` bytes.
+    """
+    with TemporaryDirectory(prefix="fejag-") as folder:
+        copy = Path(folder) / "fejag.db"
+        for suffix in ("", "-journal", "-wal"):  # not -shm, which SQLite makes anew
+            if os.path.lexists(source := beside(path, suffix)):
+                try:
+                    beside(copy, suffix).write_bytes(read_file(source, limit))
+                except TooLargeError as error:
+                    raise NotAStore(_too_much(str(path))) from error
+        yield copy
 
 
 def _look(connection: Connection, place: Address) -> None:
@@ -97,7 +97,7 @@ def _look(connection: Connection, place: Address) -> None:
     raw.execute("PRAGMA cell_size_check = ON")
     raw.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_VALUE)
     raw.set_progress_handler(lambda: int(monotonic() > end), 1000)
-    parts = parts_of(connection.exec_driver_sql(PARTS).all()) - {NOTE}
+    parts = schema_parts(connection)
     about = {part for part in parts if part[1] == schema.name}
     if not about:
         raise not_ours(place)
@@ -108,11 +108,11 @@ def _look(connection: Connection, place: Address) -> None:
                 raise newer_schema(place, revision_found[:20])
         raise NotAStore(_foreign(place))
     rows = size = 0
-    for table in sorted(name for kind, name, _table, _sql in parts if kind == "table"):
+    for table in sorted(name for kind, name, _definition in parts if kind == "table"):
         for length, typed in connection.exec_driver_sql(_measure(connection, table)):
             rows, size = rows + 1, size + length
             if rows > MOST_ROWS or size > MOST_TEXT:
-                raise NotAStore(_too_much(place))
+                raise NotAStore(_too_much(place.label))
             if not typed:
                 raise NotAStore(_foreign(place))
 
@@ -130,31 +130,20 @@ def _measure(connection: Connection, table: str) -> str:
     return f"SELECT {' + '.join(lengths)}, {' AND '.join(typed)} FROM {table}"  # noqa: S608 - names of ours
 
 
-@cache
-def new_parts(revision: str) -> frozenset[Part]:
-    """What a store with this revision of the schema is made of."""
-    with create_engine("sqlite://").begin() as connection:
-        upgrade(connection, revision)
-        return parts_of(connection.exec_driver_sql(PARTS).all())
-
-
-def parts_of(rows: Iterable[Sequence[object]]) -> frozenset[Part]:
-    """Kind, name, table and definition of each part of a schema, however the definition is spaced."""
-    return frozenset(
-        (str(kind), str(name), str(table), " ".join(str(sql or "").split())) for kind, name, table, sql in rows
-    )
-
-
 def _foreign(place: Address) -> str:
     text = _("{place} is not as this program makes a store, so it is not opened: somebody prepared or changed it.")
     return text.format(place=place.label)
 
 
-def _too_much(place: Address) -> str:
-    return _("{place} holds far more than camps do, so it is not opened.").format(place=place.label)
+def _too_much(label: str) -> str:
+    return _("{place} holds far more than camps do, so it is not opened.").format(place=label)
 
 
-_POSTGRESQL = """
+Part = tuple[str, str, str]
+"""A part of a schema: its kind, its name, and its definition however that is spaced."""
+
+SQLITE_PARTS = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_autoindex%'"
+POSTGRESQL_PARTS = """
 WITH relations AS (SELECT * FROM pg_class WHERE relnamespace = current_schema()::regnamespace)
 SELECT CASE relkind WHEN 'r' THEN 'table' WHEN 'v' THEN 'view' WHEN 'i' THEN 'index' ELSE 'relation' END, relname,
     concat(relkind, relrowsecurity) FROM relations
@@ -178,45 +167,37 @@ SELECT 'function', proname, prosrc FROM pg_proc WHERE pronamespace = current_sch
 """
 
 
+def schema_parts(connection: Connection) -> frozenset[Part]:
+    """What the schema of a database is made of."""
+    query = SQLITE_PARTS if connection.dialect.name == "sqlite" else POSTGRESQL_PARTS
+    rows = connection.execute(text(query.replace(":", r"\:")))
+    return frozenset((str(kind), str(name), " ".join(str(sql or "").split())) for kind, name, sql in rows)
+
+
+@cache
+def new_parts(revision: str) -> frozenset[Part]:
+    """What a SQLite store with this revision of the schema is made of."""
+    with create_engine("sqlite://").begin() as connection:
+        upgrade(connection, revision)
+        return schema_parts(connection)
+
+
 def schema_differences(connection: Connection) -> tuple[str, ...]:
     """The parts that are missing, changed or added in the schema, such as ``trigger entries_no_update``; sorted.
 
     A database on a server is compared with a second schema in it, which is rolled back: this takes the right to create
     one, and to write.
     """
-    parts_here, ours = _sqlite(connection) if connection.dialect.name == "sqlite" else _postgresql(connection)
-    return tuple(
-        sorted(f"{kind} {name}" for kind, name in {part for part, _definition in parts_here.items() ^ ours.items()})
-    )
-
-
-Objects = dict[tuple[str, str], str]
-"""What a schema is made of: kind and name of each part, and its definition."""
-
-
-def _sqlite(connection: Connection) -> tuple[Objects, Objects]:
-    """What the schema of a file is made of, and that of a new one; a store may be the copy of a snapshot."""
-    parts_here = parts_of(connection.exec_driver_sql(PARTS).all()) - {NOTE}
-    first, second = (
-        {(kind, name): definition for kind, name, _table, definition in parts if not name.startswith("sqlite_")}
-        for parts in (parts_here, new_parts(REVISIONS[-1]))
-    )
-    return first, second
-
-
-def _postgresql(connection: Connection) -> tuple[Objects, Objects]:
-    """What the schema of a database is made of, and that of a new one, which is made in it and rolled back."""
-    parts_here = _read(connection)
-    trial = connection.begin_nested()
-    try:
-        connection.execute(text("CREATE SCHEMA fejag_verify"))
-        connection.execute(text("SET LOCAL search_path TO fejag_verify"))
-        upgrade(connection, REVISIONS[-1])
-        return parts_here, _read(connection)
-    finally:
-        trial.rollback()
-
-
-def _read(connection: Connection) -> Objects:
-    rows = connection.execute(text(_POSTGRESQL.replace(":", r"\:")))
-    return {(str(kind), str(name)): str(definition) for kind, name, definition in rows}
+    parts = schema_parts(connection)
+    if connection.dialect.name == "sqlite":
+        ours = new_parts(REVISIONS[-1])
+    else:
+        trial = connection.begin_nested()
+        try:
+            connection.execute(text("CREATE SCHEMA fejag_verify"))
+            connection.execute(text("SET LOCAL search_path TO fejag_verify"))
+            upgrade(connection, REVISIONS[-1])
+            ours = schema_parts(connection)
+        finally:
+            trial.rollback()
+    return tuple(sorted({f"{kind} {name}" for kind, name, _definition in parts ^ ours}))

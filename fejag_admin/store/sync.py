@@ -6,14 +6,12 @@ one side; the other is kept whole as a snapshot, and its orders are written as s
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from itertools import zip_longest
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from fejag_admin.camp.file.faults import DocumentError
-from fejag_admin.camp.file.reading import read_document
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import TakeOver
 from fejag_admin.camp.journal.replayed import fighters
@@ -25,10 +23,10 @@ from fejag_admin.store.address import address
 from fejag_admin.store.copies import add, ahead_text, typed_address
 from fejag_admin.store.desk import Desk, freeze_to_keep
 from fejag_admin.store.engine import guarded
-from fejag_admin.store.errors import Damaged, EntryRefused, NotAStore, StoreError, StoreTrouble, UnknownCamp
-from fejag_admin.store.full_export import check_camp, import_full
-from fejag_admin.store.lineage import Fork, carry, compare, replace_tail
-from fejag_admin.store.rows import all_camps, hash_at, read_camps, read_rows
+from fejag_admin.store.errors import Damaged, EntryRefused, StoreError, StoreTrouble, UnknownCamp
+from fejag_admin.store.full_export import check_camp
+from fejag_admin.store.lineage import Fork, carry, compare
+from fejag_admin.store.rows import all_camps, hash_at, put_camp, read_camps, read_rows
 from fejag_admin.store.snapshots import exported, given_up
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import looked_at, require_ours
@@ -58,35 +56,32 @@ class Meeting:
         return self.store_there.place.label
 
     @property
-    def file(self) -> bool:
-        """Whether that is a file with a whole history, which is only read; see `other_store`."""
-        return self.store_there.place.path is not None and self.label != str(self.store_there.place.path)
-
-    @property
     def asks(self) -> bool:
         """Whether a person has to choose a side."""
-        return self.fork.standing == "diverged" or (self.given_up and not (self.file and self.fork.mine))
+        return self.fork.standing == "diverged" or self.given_up
 
     @property
     def follows(self) -> bool:
         """Whether one of the two can have what it lacks."""
-        if self.asks:
-            return False
-        return self.fork.standing == "behind" or (self.fork.standing == "ahead" and not self.file)
+        return not self.asks and self.fork.standing != "same"
+
+    def lines(self, entry_text: EntryText) -> tuple[dict[int, str], dict[int, str]]:
+        """What each entry is from where the two part, by its number, here and there; equal orders say so."""
+        ours, theirs = (
+            {version: entry_text(desk.journal, version) for version in range(self.fork.at + 1, desk.version + 1)}
+            for desk in (self.mine, self.theirs)
+        )
+        text = _("also entered on the other side as no. {n}")
+        for mine, there in self._equal():
+            ours[mine] += f" – {text.format(n=there)}"
+            theirs[there] += f" – {text.format(n=mine)}"
+        return ours, theirs
 
     def sides(self, entry_text: EntryText) -> Iterator[tuple[str, str, str]]:
-        """From where the two part: the number of each entry, and what it is here and there; equal orders say so."""
-        equal = self._equal()
-        also_there = dict(equal)
-        also_here = {there: here for here, there in equal}
-        there_too, here_too = _("also entered there as no. {n}"), _("also entered here as no. {n}")
-        for number, rows in enumerate(zip_longest(self.fork.mine, self.fork.theirs), self.fork.at + 1):
-            mine = there = ""
-            if rows[0]:
-                mine = _marked(entry_text(self.mine.journal, number), there_too, also_there.get(number))
-            if rows[1]:
-                there = _marked(entry_text(self.theirs.journal, number), here_too, also_here.get(number))
-            yield str(number), mine, there
+        """From where the two part: the number of each entry, and what it is here and there."""
+        ours, theirs = self.lines(entry_text)
+        for number in range(self.fork.at + 1, max(self.mine.version, self.theirs.version) + 1):
+            yield str(number), ours.get(number, ""), theirs.get(number, "")
 
     def standing_text(self, entry_text: EntryText) -> str:
         """How the two stand, in words."""
@@ -101,8 +96,6 @@ class Meeting:
             text = _("{place} has entries that were given up here, so many: {n}. The last one there: {entry}")
         elif self.asks and fork.standing == "ahead":
             text = _("{place} gave up entries that are here, so many: {n}. The last one here: {entry}")
-        if self.file and fork.standing == "ahead":
-            text += " " + _("It is a file and stays as it is; “fejag export --full” writes a new one.")
         n = fork.at if fork.standing == "same" else ahead.version - fork.at
         last = fork.at if fork.standing == "diverged" else ahead.version
         return text.format(place=self.label, n=n, at=fork.at, entry=entry_text(ahead.journal, last))
@@ -110,8 +103,6 @@ class Meeting:
     def frozen(self, *, keep_mine: bool) -> Desk | None:
         """The side that is not chosen if its freeze would end by that."""
         left, kept = self.going(keep_mine=not keep_mine), self.going(keep_mine=keep_mine)
-        if self.file and keep_mine:
-            return None
         return None if freeze_to_keep(left.journal, kept.journal) is None else left
 
     def going(self, *, keep_mine: bool) -> Desk:
@@ -124,18 +115,15 @@ class Meeting:
         Placements in force are slips; what has to be entered in another way is a comment, and so is what the other side
         has, too.
         """
-        left, source, equal = self.mine, self.store_here.place.label, dict(self._equal())
-        if keep_mine:
-            left, source, equal = self.theirs, self.label, {there: here for here, there in self._equal()}
-        lines, too = [], _("also entered on the other side as no. {n}")
-        for entry in left.journal.entries[self.fork.at :]:
-            step = left.journal.step_of.get(entry.version) if entry.kind == "order" else None
-            order = step.order if step is not None and step.ruling.accepted else None
-            text = _marked(entry_text(left.journal, entry.version), too, equal.get(entry.version))
-            line = f"# {entry.version} · {text}"
-            if isinstance(order, Place) and order.override is None and entry.version not in equal:
+        left, source = (self.theirs, self.label) if keep_mine else (self.mine, self.store_here.place.label)
+        equal, lines = {pair[keep_mine] for pair in self._equal()}, []
+        for version, text in self.lines(entry_text)[keep_mine].items():
+            entry, step = left.journal.entry(version), left.journal.step_of.get(version)
+            order = step.order if step is not None and step.ruling.accepted and entry.kind == "order" else None
+            line = f"# {version} · {text}"
+            if isinstance(order, Place) and order.override is None and version not in equal:
                 note = _("from {place}, entry {version}, {by}, {time}").format(
-                    place=source, version=entry.version, by=entry.by, time=time_text(entry.when, left.campaign.zone)
+                    place=source, version=version, by=entry.by, time=time_text(entry.when, left.campaign.zone)
                 )
                 line = f"{order.team} {order.figure} {left.campaign.board.name(order.at)} # {note}"
             lines.append(" ".join(line.replace(";", ",").split()))
@@ -173,31 +161,10 @@ def _orders(journal: Journal, after: int) -> list[tuple[int, object]]:
     return orders
 
 
-def _marked(line: str, text: str, also: int | None) -> str:
-    """A line about an entry, and where the same order was entered, too."""
-    return line if also is None else f"{line} – {text.format(n=also)}"
-
-
 @contextmanager
 def other_store(words: str) -> Iterator[Store]:
-    """The store that a person means: a store, a database, or a file with a whole history, by whose name it is called.
-
-    Raise StoreError, also for a file that is neither.
-    """
-    place, is_history = typed_address(words), False
-    with guarded(place):
-        if place.path is not None and place.path.is_file():
-            with place.path.open("rb") as file:
-                is_history = file.read(1) == b"{"
-    if is_history:
-        with TemporaryDirectory(prefix="fejag-") as folder, Store.open(Path(folder) / "fejag.db") as store:
-            try:
-                store.import_full(read_document(place.label))
-            except DocumentError as error:
-                raise NotAStore(f"{place.label}: {error.faults[0]}") from error
-            store.place = replace(store.place, label=place.label)
-            yield store
-        return
+    """The store that a person means, after a look at it. Raise StoreError, also for a file that is none."""
+    place = typed_address(words)
     require_ours(place)
     with Store.open(place.spelling, create=False) as store:
         yield store
@@ -216,13 +183,6 @@ def sound_desk(there: Store, slug: str) -> Desk:
         text = _("The camp “{name}” in {place} cannot be used: {fault}")
         raise Damaged(text.format(name=desk.name, place=there.place.label, fault=fault))
     return desk
-
-
-def known_as(store: Store, data: bytes) -> str | None:
-    """The slug of the camp whose whole history this is; None if it is not in the store. Raise DocumentError."""
-    uid = import_full(data)[0].uid
-    with store.read() as connection:
-        return next((camp.slug for camp in all_camps(connection) if camp.uid == uid), None)
 
 
 def meet(store: Store, there: Store, slug: str) -> Meeting:
@@ -247,7 +207,7 @@ def follow(meeting: Meeting) -> int:
     source, target = meeting.store_there, meeting.store_here
     if meeting.fork.standing == "ahead":
         source, target = target, source
-    return carry(source.database, target, only=meeting.mine.camp.uid).written
+    return carry(source.database, target.database, only=meeting.mine.camp.uid).written
 
 
 def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool, release: bool = False) -> LeftOut:
@@ -260,23 +220,21 @@ def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool, release:
     subject = _("{camp}, {place} after entry {at}").format(
         camp=meeting.mine.name, place=meeting.label if keep_mine else store.place.label, at=fork.at
     )
+    change = None
     if keep_mine:  # restoring it makes this store what it would be if the other side had been chosen
-        kept = store.snapshot_before("sync", subject, lambda copy: replace_tail(copy, uid, fork.at, fork.theirs))
-    else:
-        kept = store.snapshot_before("sync", subject)
+        change = partial(put_camp, camp=meeting.mine.camp, rows=fork.theirs, after=fork.at)
+    kept = store.snapshot_before("sync", subject, change)
     lines = meeting.left_out(entry_text, keep_mine=keep_mine)
     file = kept.path.with_suffix(".txt")
     with guarded(address(file)):
         write_whole(file, "\n".join([f"# {subject}", *lines, ""]))
-    if keep_mine and meeting.file:
-        return LeftOut(kept.id, lines, file)
     winner, loser, over = there, store, Fork(fork.both, fork.theirs, fork.mine)
     if keep_mine:
         there.snapshot_before("sync", subject)
         winner, loser, over = store, there, fork
     if not release:
         meeting.going(keep_mine=keep_mine).keep_freeze(meeting.going(keep_mine=not keep_mine).journal)
-    if carry(winner.database, loser, only=uid, over=over).forks:
+    if carry(winner.database, loser.database, only=uid, over=over).forks:
         raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
     return LeftOut(kept.id, lines, file)
 
@@ -291,7 +249,7 @@ def desks_in(store: Store, words: str) -> tuple[Desk, ...]:
         with there.read() as connection:
             camps = read_camps(connection)
         with store.read() as connection:
-            for camp, rows in camps.items():
+            for camp, rows, _drafts in camps.values():
                 same = bool(rows) and hash_at(connection, camp.uid, len(rows)) == rows[-1].hash
                 if rows and not same and not exported(store.place, rows[-1].hash):
                     desks.append(Desk(there, store.clock, camp, rows))
@@ -323,10 +281,9 @@ def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tup
                 raise EntryRefused(ahead_text(there, fork, store.place))
         if present:
             store.snapshot_before("import", taken.name)
-        if any(fork.mine for fork in carry(there.database, store, only=uid).forks.values()):
+        if any(fork.mine for fork in carry(there.database, store.database, only=uid).forks.values()):
             raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
-    with store.read() as connection:
-        desk = store.desk(next(camp.slug for camp in all_camps(connection) if camp.uid == uid))
+    desk = store.desk_of(uid)
     desk.note(TakeOver(store.place.home), by=by)
     try:
         add(store, words)

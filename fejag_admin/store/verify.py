@@ -3,37 +3,31 @@
 When that was done last, by which version of the program, is noted beside it on this computer.
 """
 
-import json
-import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import func, inspect, select
+from sqlalchemy import func, select
 
 from fejag_admin import __version__
 from fejag_admin.common.clock import short_time_text, utc_text
-from fejag_admin.common.files import own_folder, write_whole
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import free_slug
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address
-from fejag_admin.store.chain import EntryRow, StoredCamp, broken
-from fejag_admin.store.engine import Database, guarded, sqlite_code
-from fejag_admin.store.errors import Damaged, NewerSchema, NoPermission, NotAStore, ReadOnly, StoreError
-from fejag_admin.store.rows import forged_drafts, read_camps
-from fejag_admin.store.schema import REVISIONS, drafts, entries, require_file, revision
+from fejag_admin.store.chain import EntryRow, StoredCamp
+from fejag_admin.store.engine import Database, guarded
+from fejag_admin.store.errors import Damaged, NewerSchema, NoPermission, NoStore, NotAStore, ReadOnly, StoreError
+from fejag_admin.store.rows import read_camps
+from fejag_admin.store.schema import REVISIONS, no_store, revision
 from fejag_admin.store.snapshots import all_snapshots, files
 from fejag_admin.store.strangers import schema_differences
+from fejag_admin.store.tables import entries
 
 TOLD = {
-    "missing": N_("There is no file {place}."),
-    "not-a-database": N_("{place} is not a database (any more); restore a snapshot."),
     "damaged": N_("{place} is damaged: {fact}; restore a snapshot."),
-    "unreadable": "{fact}",
     "older-schema": N_("{place} has the schema {fact}, now it is {known}; open it once to migrate it."),
-    "cannot-open": "{fact}",
     "schema": N_(
         "The database is not as this program makes it: {place} was added, changed or lost, so that orders may vanish or"
         " change. “fejag salvage” makes a sound store of it."
@@ -42,15 +36,6 @@ TOLD = {
         "The tables of {place} were not compared with ours, since this account may not create a schema there ({fact})."
     ),
     "unseen": N_("{place} has entries that no camp shows ({fact}); “fejag salvage” makes a sound store of it."),
-    "draft": N_(
-        "{place}: what waits there to be entered was not written by this program, or was changed since; look at it"
-        " before you enter it."
-    ),
-    "gap": N_("{place}: this entry is missing from the journal; restore a snapshot."),
-    "chain": N_("{place}: this entry does not follow from the one before; the journal was tampered with."),
-    "hash": N_("{place}: this entry was changed after it was entered."),
-    "payload": N_("{place}: {fact}."),
-    "outcome": N_("{place}: replaying the journal up to this entry gives another outcome than when it was entered."),
     "name": N_("{place}: the camp is called “{fact}” here, but that name was not given by this program (“{known}”)."),
     "fingerprint": N_(
         "No camp in {place} has the fingerprint {fact}: its journal was rewritten since, or goes back to an earlier"
@@ -58,14 +43,17 @@ TOLD = {
     ),
     "snapshot": N_("The snapshot {place} cannot be read; it is of no use."),
 }
-"""What each code says, about a place, a fact and what is known."""
+"""What a code says, about a place, a fact and what is known."""
+
+SHUT = {NoStore: "missing", NotAStore: "not-a-database", Damaged: "unreadable", NewerSchema: "unreadable"}
+"""The codes of what keeps a store from being looked at; of anything else ``cannot-open``. The fact says all."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoreFault:
-    """One thing that is wrong, by a ``code`` of `TOLD`.
+    """One thing that is wrong, by a ``code`` of `TOLD`, `SHUT` or `RowFault`.
 
-    ``place``: a file, a part of the schema, or ``camp#version``; ``facts``: what was found, in order.
+    ``place``: a file, a part of the schema, or ``camp#version``; ``facts``: what was seen, in order.
     """
 
     code: str
@@ -78,65 +66,44 @@ def verify(database: Database) -> tuple[StoreFault, ...]:
 
     Never raises because of the store; what cannot even be opened is a fault, too.
     """
-    return (*_store(database), *_snapshots(database.place))
+    faults = list[StoreFault]()
+    try:
+        with guarded(database.place):
+            for fault in _store(database):
+                faults.append(fault)  # so that what was seen before an error is not lost
+    except StoreError as error:
+        code = SHUT.get(type(error), "cannot-open")
+        if not faults or code != "cannot-open":
+            faults.append(StoreFault(code, database.place.label, (str(error),)))
+    return (*faults, *_snapshots(database.place))
 
 
 def _store(database: Database) -> Iterator[StoreFault]:
     place, label = database.place, database.place.label
-    unfit = list(_file(database))
-    yield from unfit
-    if unfit and unfit[0].code != "damaged":
-        return
-    try:
-        with database.read() as connection:
-            schema_revision = revision(connection, place)
-        older = StoreFault("older-schema", label, (str(schema_revision or "-"), REVISIONS[-1]))
-        other_faults = _schema(database) if schema_revision == REVISIONS[-1] else [older]
-        unfit += other_faults
-        yield from other_faults
-        with database.read() as connection:
-            camps = read_camps(connection)
-            stored = connection.scalar(select(func.count()).select_from(entries)) or 0
-            unseen = stored - sum(map(len, camps.values()))
-            has_drafts = inspect(connection).has_table(drafts.name)
-            forged = {camp.slug: forged_drafts(connection, camp.uid) for camp in camps if has_drafts}
-    except (NewerSchema, NotAStore) as error:
-        yield StoreFault("unreadable", label, (str(error),))
-    except StoreError as error:
-        if not unfit:
-            yield StoreFault("cannot-open", label, (str(error),))
+    if place.path is not None:
+        if not place.path.exists():
+            raise no_store(place)
+        for fault in database.file_faults():
+            yield StoreFault("damaged", label, (fault,))
+    with database.read() as connection:
+        schema_revision = revision(connection, place)
+    if schema_revision == REVISIONS[-1]:
+        yield from _schema(database)
     else:
-        for camp, rows in camps.items():
-            yield from _chain(camp, rows)
-        if unseen:
-            yield StoreFault("unseen", label, (str(unseen),))
-        for slug, kinds in forged.items():
-            yield from (StoreFault("draft", f"{slug}: {kind}") for kind in kinds)
-        for camp, rows in camps.items():
-            yield from _replay(camp, rows)
-
-
-def _file(database: Database) -> Iterator[StoreFault]:
-    path, label = database.place.path, database.place.label
-    if path is None:
-        return
-    try:
-        with guarded(database.place):
-            if not require_file(database.place, path):
-                yield StoreFault("missing", label)
-            else:
-                yield from [StoreFault("damaged", label, (fault,)) for fault in database.file_faults()]
-    except Damaged as error:
-        code = "not-a-database" if sqlite_code(error) == sqlite3.SQLITE_NOTADB else "unreadable"
-        yield StoreFault(code, label, (str(error),))
-    except StoreError as error:
-        yield StoreFault("cannot-open", label, (str(error),))
+        yield StoreFault("older-schema", label, (str(schema_revision or "-"), REVISIONS[-1]))
+    with database.read() as connection:
+        camps = read_camps(connection)
+        stored = connection.scalar(select(func.count()).select_from(entries)) or 0
+    for camp, rows, _drafts in camps.values():
+        yield from _camp(camp, rows)
+    if unseen := stored - sum(len(whole.rows) for whole in camps.values()):
+        yield StoreFault("unseen", label, (str(unseen),))
 
 
 def _schema(database: Database) -> list[StoreFault]:
     """How the tables, and what belongs to them, differ from those of a new store."""
     try:
-        with database.bare() if database.place.path is None else database.read() as connection:
+        with database.read() as connection:
             parts = schema_differences(connection)
             connection.rollback()
     except ReadOnly:
@@ -146,24 +113,14 @@ def _schema(database: Database) -> list[StoreFault]:
     return [StoreFault("schema", part) for part in parts]
 
 
-def _chain(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:
+def _camp(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:
     name = "?"
     with suppress(payloads.BadEntryError):  # which is told below
         name = payloads.name_of(camp, rows)
     if name != camp.name or not camp.slug.startswith((free_slug(name, ()), free_slug(camp.first_name, ()))):
         yield StoreFault("name", camp.slug, (camp.name, name))
-    for fault in broken(camp, rows):
-        yield StoreFault(fault.code, f"{camp.slug}#{fault.version}")
-
-
-def _replay(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:
-    try:
-        wrong = next((row for row, holds in payloads.replayed(rows) if not holds), None)
-    except payloads.BadEntryError as error:
-        yield StoreFault("payload", f"{camp.slug}#{error.version}", (str(error),))
-    else:
-        if wrong is not None:
-            yield StoreFault("outcome", f"{camp.slug}#{wrong.version}")
+    for fault in payloads.row_faults(camp, rows):
+        yield StoreFault(fault.code, f"{camp.slug}#{fault.version}", (fault.text,))
 
 
 def _snapshots(place: Address) -> Iterator[StoreFault]:
@@ -176,35 +133,26 @@ def _snapshots(place: Address) -> Iterator[StoreFault]:
 def store_fault_text(fault: StoreFault) -> str:
     """A fault as one sentence in the current language."""
     fact, second_fact = (*fault.facts, "", "")[:2]
-    return _(TOLD[fault.code]).format(place=fault.place, fact=fact, known=second_fact)
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """A check by `verify`: ``when`` (ISO, UTC), the ``program`` that made it, and whether all was well."""
-
-    when: str
-    program: str
-    well: bool
+    if fault.code in ("cannot-open", *SHUT.values()):
+        return fact
+    template = _(TOLD[fault.code]) if fault.code in TOLD else "{place}: {fact}."
+    return template.format(place=fault.place, fact=fact, known=second_fact)
 
 
 def note_check(place: Address, *, well: bool) -> None:
-    """Note a check that was just made; that this fails is no fault of the store."""
-    check = Check(utc_text(datetime.now(UTC)), __version__, well)
-    with suppress(OSError):
-        own_folder(place.checked.parent)
-        write_whole(place.checked, json.dumps(asdict(check)))
+    """Note that all of a store was just checked, and whether all was well."""
+    place.remember("check", [utc_text(datetime.now(UTC)), __version__, well])
 
 
 def check_text(place: Address, zone: str | None = None) -> str:
     """When and with what a store was last checked, and what that means now; empty if it never was."""
-    try:
-        check = Check(**json.loads(place.checked.read_text("utf-8")))
-    except (OSError, ValueError, TypeError):
+    check = place.remembered("check")
+    if check is None:
         return ""
+    when, version, well = check
     text = _("checked with version {version}, {time}: faults were found; see “fejag verify”")
-    if check.well:
+    if well:
         text = _("checked with version {version}, {time}: all is well")
-    if check.well and check.program != __version__:
+    if well and version != __version__:
         text = _("checked with version {version}, {time}; this is another version: “fejag verify” checks again")
-    return text.format(version=check.program, time=short_time_text(check.when, zone))
+    return text.format(version=version, time=short_time_text(when, zone))

@@ -152,8 +152,7 @@ def test_the_same_order_is_recognised_on_both_sides(copied: Call, stick: Path) -
     copied(*there, "adjust", "exoti", "1", "--reason", "a song")
     copied("adjust", "fbi", "5", "--reason", "tidy tent")
     shown = copied("sync", str(stick))
-    assert "also entered there as no. 3" in shown.out
-    assert "also entered here as no. 3" in shown.out
+    assert "also entered on the other side as no. 3" in shown.out
     done = copied("sync", str(stick), "--keep", "here")
     assert ["also entered on the other side as no. 3" in line for line in done.out.splitlines()[3:]] == [True, False]
     assert copied("journal").out.count("tidy tent") == 1
@@ -196,15 +195,17 @@ def test_it_is_asked_on_a_terminal(copied: Call, stick: Path, store: Path) -> No
     assert copied("journal", "--json").json[3]["by"] == "Eva"
 
 
-def test_an_import_of_a_known_camp_brings_the_two_together(copied: Call, stick: Path, tmp_path: Path) -> None:
+def test_an_import_of_a_known_camp_leads_to_sync_which_takes_a_snapshot(
+    copied: Call, stick: Path, tmp_path: Path
+) -> None:
     apart(copied, stick)
-    file = tmp_path / "full.json"
-    assert copied("--store", str(stick / "fejag.db"), "export", "--full", str(file)).code == 0
+    file, there = tmp_path / "full.json", ("--store", str(stick / "fejag.db"))
+    assert copied(*there, "export", "--full", str(file)).code == 0
     done = copied("import", str(file))
-    assert done.code == 4
-    assert "is here already" in done.err
-    assert copied("sync", str(file), "--keep", "there").code == 0
-    assert "Both have the same" in copied("import", str(file)).err
+    assert (done.code, "fejag sync" in done.err) == (2, True)
+    snapshot = copied(*there, "snapshots", "--take", "for the other laptop", "--json").json[0]["path"]
+    assert copied("sync", snapshot, "--keep", "there").code == 0
+    assert "Both have the same" in copied("sync", snapshot).err
 
 
 def test_a_camp_is_taken_over_and_the_old_desk_warned(copied: Call, stick: Path, tmp_path: Path) -> None:
@@ -219,17 +220,6 @@ def test_a_camp_is_taken_over_and_the_old_desk_warned(copied: Call, stick: Path,
     assert "taken over by Eva" in copied("copies").err
     assert copied("sync", str(stick)).code == 0
     assert "taken over by Eva" in copied("place", "exoti", "tarantule", "E1").err
-
-
-def test_a_file_that_is_older_stays_as_it_is(copied: Call, tmp_path: Path) -> None:
-    file = tmp_path / "full.json"
-    assert copied("export", "--full", str(file)).code == 0
-    before = file.read_bytes()
-    copied("place", "fbi", "tygr", "A5")
-    done = copied("sync", str(file))
-    assert (done.code, file.read_bytes()) == (0, before)
-    assert "by so many entries: 1." in done.err
-    assert "stays as it is" in done.err
 
 
 def test_bad_places_are_a_sentence(copied: Call, stick: Path, tmp_path: Path) -> None:

@@ -54,9 +54,8 @@ def test_the_full_form_keeps_the_whole_history(begun: Call, tmp_path: Path) -> N
     assert begun("export", "--full", str(path)).code == 0
     assert path.stat().st_mode & 0o077 == 0
     known = begun("import", str(path))
-    assert known.code == 0
-    assert "is here already" in known.err
-    assert "Both have the same 3 entries" in known.err
+    assert known.code == 2
+    assert "already, as “small-camp”" in known.err
     other = str(tmp_path / "other.db")
     assert begun("--store", other, "import", str(path)).code == 0
     entries = begun("--store", other, "journal", "--json").json

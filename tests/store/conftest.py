@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -103,3 +104,12 @@ def own(file: Path, open_store: Callable[..., Store]) -> Store:
     store = open_store(file)
     store.create("Camp", small(), "Jana")
     return store
+
+
+@pytest.fixture
+def commons() -> Iterator[Path]:
+    """A folder that anybody may enter and write to."""
+    folder = Path(tempfile.mkdtemp(prefix="fejag-commons-"))
+    folder.chmod(0o777)
+    yield folder
+    shutil.rmtree(folder)

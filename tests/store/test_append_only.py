@@ -48,7 +48,7 @@ def test_sqlite_is_set_up_to_keep_what_it_confirmed(file: str, open_store: Calla
             name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         }
-    assert values == {"journal_mode": "persist", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+    assert values == {"journal_mode": "delete", "synchronous": 3, "foreign_keys": 1, "busy_timeout": 5000}
 
 
 def test_changes_of_the_schema_roll_back(place: str, open_store: Callable[..., Store]) -> None:

@@ -19,7 +19,7 @@ from fejag_admin.store.chain import EntryRow
 from fejag_admin.store.copies import Carrier, Copy, add, bring, gone, remove, sticks
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import Database
-from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, NotAStore, StoreError
+from fejag_admin.store.errors import EntryRefused, NoStore, NotAStore, StoreError
 from fejag_admin.store.lineage import Fork, carry, versions
 from fejag_admin.store.rows import all_camps
 from fejag_admin.store.schema import REVISIONS, build_file
@@ -102,7 +102,7 @@ def test_a_place_gets_everything_at_once_and_what_is_entered_later(
 def test_a_camp_has_its_new_name_in_the_copy_too(own: Store, stick: Path, open_store: Opener) -> None:
     there = open_store(stick / "fejag.db")
     there.create("Camp in Lhota", small(), "Ota")  # which has the name already
-    carry(own.database, there)
+    carry(own.database, there.database)
     add(own, str(stick))
     told = list[str]()
     with carrying(own, told):
@@ -127,9 +127,9 @@ def test_names_go_round_in_a_ring_of_three_and_fingerprints_agree(
         slug = here.camps()[0].slug
         here.desk(here.rename(slug, name, "Ota")).enter(points(at), by="Ota")
         letters.append(here.desk(here.camps()[0].slug).fingerprint(6 + 2 * at))
-        carry(here.database, following)
-    carry(ring[1].database, ring[2])
-    carry(ring[2].database, ring[0])
+        carry(here.database, following.database)
+    carry(ring[1].database, ring[2].database)
+    carry(ring[2].database, ring[0].database)
     for store in ring:
         assert [camp.name for camp in store.camps()] == ["Wolf camp"]
         assert store.verify() == ()
@@ -238,9 +238,9 @@ def test_bad_places_are_refused_in_a_sentence(own: Store, tmp_path: Path, open_s
     assert "is the store itself" in refused(own, own.place.path, EntryRefused)
     assert "no folder" in refused(own, tmp_path / "none" / "copy.db", NoStore)
     (tmp_path / "text.db").write_text("a shopping list " * 100)
-    assert "text.db is a text, no store" in refused(own, tmp_path / "text.db", Damaged)
+    assert "text.db is no store of camps" in refused(own, tmp_path / "text.db", NotAStore)
     raw(tmp_path / "foreign.db", "CREATE TABLE songs (name TEXT)")
-    assert "another program" in refused(own, tmp_path / "foreign.db", NotAStore)
+    assert "its tables are not those" in refused(own, tmp_path / "foreign.db", NotAStore)
     open_store(tmp_path / "other.db").create("Other camp", small(), "Ota")
     assert "holds other camps (Other camp)" in refused(own, tmp_path / "other.db", EntryRefused)
     build_file(tmp_path / "newer.db", REVISIONS[-1])

@@ -51,13 +51,13 @@ def test_several_orders_are_entered_all_or_none(place: str, open_store: Opener) 
     store = open_store(place)
     desk = store.create("Camp", small(), "Jana")
     refused, version = small().orders[-1].order, desk.version
-    assert not desk.enter_all((points(7), refused, points(8)), by="Petr").accepted
+    assert not desk.enter(points(7), refused, points(8), by="Petr").accepted
     assert desk.version == open_store(place).desk("camp").version == version
     rival = open_store(place).desk("camp")
-    assert desk.enter_all((points(7), points(8)), by="Petr").accepted
+    assert desk.enter(points(7), points(8), by="Petr").accepted
     assert desk.version == open_store(place).desk("camp").version == version + 2
     with pytest.raises(Conflict):
-        rival.enter_all((points(1), points(2)), by="Ema")
+        rival.enter(points(1), points(2), by="Ema")
     assert rival.version == open_store(place).desk("camp").version == version + 2
 
 

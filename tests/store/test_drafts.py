@@ -226,7 +226,7 @@ def test_the_slips_of_a_desk_that_two_stores_have_are_put_together(
     here, there = open_store(begun), open_store(tmp_path / "stick.db")
     desk = sat_down(here)
     typed(desk, "fbi had A5")
-    carry(here.database, there)
+    carry(here.database, there.database)
     typed(desk, "fbi had A5\nfbi had A6")
     (kind,) = there.desk("camp").drafts("slips:")
     there.desk("camp").keep_draft(kind, "fbi had A5\nexoti had E1", by="Jana")

@@ -120,7 +120,7 @@ def test_a_copy_is_found_unless_it_is_here_or_was_deleted_here(
     (tmp_path / "fejag").mkdir()
     stick = open_store(tmp_path / "fejag" / "fejag.db")
     place = str(stick.place.path)
-    carry(here.database, stick)
+    carry(here.database, stick.database)
     assert elsewhere_found(here.place) == (place,)  # not looked at
     assert desks_in(here, place) == ()
     stick.desk("camp").enter(points(1), by="Eva")

@@ -49,7 +49,7 @@ def test_a_closed_store_leaves_nothing_beside_it(file: Path) -> None:
         two.close()
         assert desk.enter(points(2), by="Petr").accepted
         assert other.version == 4
-    assert {path.name for path in file.parent.iterdir()} == {"camps.db", "camps.db.last"}
+    assert {path.name for path in file.parent.iterdir()} == {"camps.db", "camps.db.memory"}
 
 
 def test_an_old_journal_is_not_rolled_back_into_a_new_store(file: Path, open_store: Opener) -> None:
@@ -80,7 +80,7 @@ def generous() -> Iterator[None]:
 
 
 def busy(store: Store) -> Desk:
-    """A desk that has entered something, so that SQLite keeps its journal beside the file."""
+    """A desk that has entered something."""
     desk = store.create("Camp", small(), "Jana")
     assert desk.enter(points(1), by="Petr").accepted
     return desk
@@ -91,8 +91,8 @@ def test_only_the_owner_may_read_a_store_and_what_belongs_to_it(file: Path, open
     store = open_store(file)
     busy(store)
     store.restore(store.snapshot("early"))
-    found = [path for path in file.parent.rglob("*") if path.name != "camps.db.last"]
-    assert {path.name for path in found} >= {"camps.db", "camps.db-journal", "camps.db.snapshots"}
+    found = [path for path in file.parent.rglob("*") if path.name != "camps.db.memory"]
+    assert {path.name for path in found} >= {"camps.db", "camps.db.snapshots"}
     assert [path.name for path in found if others_may(path)] == []
     file.write_bytes(b"damaged")
     store.restore("early")

@@ -1,4 +1,4 @@
-"""The schema: created and migrated by Alembic, in one transaction, and only then is Alembic loaded."""
+"""The schema: created at once, migrated by Alembic in one transaction, and only then is Alembic loaded."""
 
 import json
 import shutil
@@ -97,9 +97,9 @@ def tomorrow(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
     shutil.copytree(PACKAGE / "store", package / "store", ignore=shutil.ignore_patterns("*.pyc.*"))
     schema = package / "store" / "schema.py"
     known = schema.read_text("utf-8")
-    last = f'("{REVISIONS[-1]}",)'
+    last = "REVISIONS = (FIRST_REVISION,)"
     assert last in known
-    schema.write_text(known.replace(last, f'("{REVISIONS[-1]}", "0999")'), "utf-8")
+    schema.write_text(known.replace(last, 'REVISIONS = (FIRST_REVISION, "0999")'), "utf-8")
     migration = package / "store" / "migrations" / "versions" / "v0999_visits.py"
 
     def run(place: str, *wanted: str, fault: str = "") -> subprocess.CompletedProcess[str]:
@@ -139,7 +139,7 @@ def test_a_later_program_migrates_after_a_snapshot_to_which_an_earlier_one_goes_
     else:
         aside = store.restore(wanted)
         assert aside is not None
-        assert ".newer-" in aside.name
+        assert ".aside-" in aside.name
         assert raw(aside, "SELECT version_num FROM fejag_schema") == [("0999",)]
         assert raw(aside, "SELECT count(*) FROM entries") == [(4,)]
     back = open_store(place)

@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import psycopg
 import pytest
@@ -65,7 +66,7 @@ def test_a_database_that_is_not_in_utf_8_is_refused_with_what_to_do(server: Serv
             add(own, url)
         assert copies(own.place) == ()
     (fault,) = Store(url).verify()
-    assert (fault.code, encoding in store_fault_text(fault)) == ("unreadable", True)
+    assert (fault.code, encoding in store_fault_text(fault)) == ("not-a-database", True)
     with psycopg.connect(url) as connection:
         assert connection.execute("SELECT count(*) FROM pg_class WHERE relname = 'camps'").fetchone() == (0,)
 
@@ -165,41 +166,40 @@ def test_a_camp_whose_answer_is_lost_was_created_once(store: Store, proxy: Proxy
     assert [camp.slug for camp in store.camps()] == ["camp", "second"]
 
 
-def test_a_restoring_whose_answer_is_lost_was_done(store: Store, proxy: Proxy) -> None:
+@pytest.mark.parametrize(("how", "last"), [("unanswered", 4), ("lost", 5)])
+def test_a_restoring_whose_answer_is_lost_is_told_to_be_looked_at(
+    store: Store, proxy: Proxy, database_url: str, how: Literal["unanswered", "lost"], last: int
+) -> None:
     desk = store.desk("camp")
     store.snapshot("early")
     assert desk.enter(points(7), by="Petr").accepted
-    proxy.at_commit = "unanswered"
-    store.restore("early")
-    assert desk.refresh()
-    assert (desk.version, store.verify()) == (4, ())
-
-
-def test_a_restoring_that_never_arrived_was_not_done(store: Store, proxy: Proxy, database_url: str) -> None:
-    store.snapshot("early")
-    assert store.desk("camp").enter(points(7), by="Petr").accepted
-    proxy.at_commit = "lost"
-    with pytest.raises(Unreachable) as error:
+    proxy.at_commit = how
+    with pytest.raises(Unsure) as error:
         store.restore("early")
-    one_sentence(error, "does not answer", "nothing was changed")
-    assert (store.desk("camp").version, entries(database_url)) == (5, 5)
+    one_sentence(error, "not known whether", "look at the journal")
+    assert desk.refresh() == (last == 4)
+    assert (desk.version, entries(database_url), store.verify()) == (last, last, ())
 
 
-def test_a_migration_whose_answer_is_lost_was_done(
+def test_a_store_whose_first_opening_is_not_answered_is_opened_by_the_next(
     far_url: str, proxy: Proxy, open_store: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server_module, "SILENCE", PATIENCE)
     proxy.at_commit = "unanswered"
+    with pytest.raises(Unsure):
+        open_store(far_url, timeout=PATIENCE)
     assert open_store(far_url, timeout=PATIENCE).create("Camp", small(), "Jana").version == 4
 
 
-def test_a_draft_whose_answer_is_lost_was_kept(store: Store, proxy: Proxy) -> None:
+def test_a_draft_whose_answer_is_lost_is_kept_by_the_next_change(store: Store, proxy: Proxy) -> None:
     desk = store.desk("camp")
     proxy.at_commit = "unanswered"
-    desk.keep_draft("slips", "fbi")
-    found = desk.draft("slips")
-    assert found is not None
-    assert found.value == "fbi"
+    with pytest.raises(Unsure):
+        desk.keep_draft("slips", "fbi")
+    desk.keep_draft("slips", "fbi tygr")
+    draft = desk.draft("slips")
+    assert draft is not None
+    assert draft.value == "fbi tygr"
 
 
 def timed(work: Callable[[], object]) -> float:

@@ -30,7 +30,7 @@ def stick(own: Store, tmp_path: Path) -> Path:
     path = tmp_path / "stick" / "fejag.db"
     path.parent.mkdir()
     with Store.open(path) as there:
-        carry(own.database, there)
+        carry(own.database, there.database)
         there.desk("camp").enter(points(1), by="Ota")
     return path
 
@@ -79,7 +79,7 @@ FOREIGN = {
     "virtual table": ("CREATE VIRTUAL TABLE songs USING fts5(name)",),
     "index": ("CREATE INDEX slow ON entries (length(payload))",),
     "column": ("ALTER TABLE drafts ADD COLUMN more TEXT AS (hex(zeroblob(100))) VIRTUAL",),
-    "note": ("CREATE VIEW snapshot_note AS SELECT 1",),
+    "note": ("DROP TABLE snapshot_note", "CREATE VIEW snapshot_note AS SELECT 1"),
 }
 
 
@@ -123,7 +123,7 @@ def test_what_is_no_file_is_neither_read_nor_waited_for(own: Store, stick: Path,
 
 def test_a_second_place_that_was_changed_for_another_is_not_written(own: Store, stick: Path) -> None:
     with Store.open(stick) as there:
-        carry(there.database, own)
+        carry(there.database, own.database)
     add(own, str(stick))
     raw(stick, *FOREIGN["trigger"])
     own.desk("camp").enter(points(2), by="Jana")

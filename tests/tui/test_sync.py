@@ -163,11 +163,11 @@ async def test_what_was_entered_after_the_look_is_shown_before_anything_is_done(
 async def test_bad_places_are_a_sentence_and_the_desk_goes_on(running: Running, stick: Path, tmp_path: Path) -> None:
     bad = {
         "none.db": "There is no store",
-        "text.db": "is a text, no store",
+        "text.db": "is no store of camps",
         "other.db": "is not in",
         "broken.db": "not what was entered",
         "newer.db": "newer version",
-        "map.json": "map.json: this is no journal",
+        "map.json": "map.json is no store of camps",
     }
     (tmp_path / "text.db").write_text("a shopping list " * 100)
     (tmp_path / "map.json").write_text('{"format": "fejag-campaign/1"}')
@@ -186,22 +186,8 @@ async def test_bad_places_are_a_sentence_and_the_desk_goes_on(running: Running, 
         assert "does not answer" in " ".join((await looked(app, pilot, silent)).split())
 
 
-async def test_a_file_with_the_history_is_compared_when_it_is_imported(
-    running: Running, stick: Path, tmp_path: Path
-) -> None:
-    file = tmp_path / "history.json"
-    with Store.open(stick, create=False) as there:
-        file.write_text(there.export_full("camp-2001"), "utf-8")
+async def test_the_screen_is_reached_from_the_list_of_camps(running: Running) -> None:
     async with running() as (app, pilot):
-        await app.enter(Adjust("fbi", 5, "dance"))
-        await pilot.press("f9")
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
-        app.screen.action_begin("import")  # type: ignore[attr-defined]
-        (await shown(pilot, LineDialog)).query_one(Input).value = str(file)
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: app.current_mode == "sync" and "dance" in found(app))
-        assert "stays as it is" in " ".join(found(app).split())
-        assert "Follow" not in lit_keys(app.screen)
         await pilot.press("f9")
         await wait_for(pilot, lambda: app.current_mode == "welcome")
         await pilot.press("home", "ctrl+s")

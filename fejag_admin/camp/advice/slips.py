@@ -128,9 +128,14 @@ def _parts(line: str) -> Iterator[tuple[str, bool, str | None]]:
             yield words, is_kept, note or None
 
 
+def slip_count(text: str) -> int:
+    """How many slips stand in a text, whether they can be read or not."""
+    return sum(1 for line in text.split("\n") for _part in _parts(line))
+
+
 def slip_at(text: str) -> int:
     """The index of the slip in which a text ends, or of the last before; 0 if there is none."""
-    return max(sum(1 for line in text.split("\n") for _part in _parts(line)) - 1, 0)
+    return max(slip_count(text) - 1, 0)
 
 
 def judge_slips(

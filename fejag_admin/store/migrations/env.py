@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from fejag_admin.store.schema import schema
+from fejag_admin.store.tables import schema
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, version_table=schema.name, transactional_ddl=True)

@@ -236,7 +236,7 @@ class ResultScreen(DeskScreen):
             return
         self.shell.keep_draft(DRAFT, None)
         desk, by = self.session.desk, self.shell.by
-        ruling = await self.shell.write(lambda: desk.enter_all(orders, by=by))
+        ruling = await self.shell.write(lambda: desk.enter(*orders, by=by))
         if ruling is not None and ruling.accepted:
             self.shell.action_go(self.session.home)
             return

@@ -14,10 +14,8 @@ from fejag_admin.common.language import _
 from fejag_admin.store.errors import StoreError
 from fejag_admin.store.full_export import FULL_MARK
 from fejag_admin.store.sample import sample
-from fejag_admin.store.sync import known_as
 from fejag_admin.store.sync import take_over as take
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice, existing_file, faults_text
-from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.shell import Shell
 
 if TYPE_CHECKING:
@@ -37,7 +35,7 @@ async def begin(app: Shell, way: str, slug: str) -> None:
         elif (path := await _file(app)) is not None:
             data = await asyncio.to_thread(read_document, path)
             if FULL_MARK in data[:200]:
-                await _history(app, path, data)
+                await app.open_camp(await asyncio.to_thread(app.store.import_full, data))
                 return
             campaign = await asyncio.to_thread(load, data)
             await app.open_camp(app.store.create(path.stem, campaign, app.by))
@@ -53,16 +51,6 @@ async def _file(app: Shell) -> Path | None:
     sentence = _("A campaign file, or a whole history (export --full). “Rename” calls the camp otherwise later.")
 
     return await app.push_screen_wait(LineDialog(title, _("Import"), sentence, "", hint, existing_file))
-
-
-async def _history(app: Shell, path: Path, data: bytes) -> None:
-    """Open the camp whose whole history this is; if it is here already, the two are compared."""
-    slug = await asyncio.to_thread(known_as, app.store, data)
-    if slug is None:
-        await app.open_camp(await asyncio.to_thread(app.store.import_full, data))
-        return
-    await app.open_camp(app.store.desk(slug))
-    await COMMANDS["sync_with"].run(app, str(path))
 
 
 async def take_over(app: Shell, place: str, other_desk: Desk) -> None:
