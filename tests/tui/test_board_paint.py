@@ -8,13 +8,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rich.color import ColorSystem
 from rich.segment import Segment
+from textual.color import Color, rgb_to_lab
 from textual.theme import Theme
 
 from fejag_admin.camp.views.map_picture import ZOOMS, Layers, MapPicture, Overlay, Zoom, paint
 from fejag_admin.camp.views.projection import View
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.formation import Figure
-from fejag_admin.texts.colours import PALETTE, Letters, lab
+from fejag_admin.texts.colours import PALETTE, Letters
 from fejag_admin.tui.board.paint import BoardPalette, Look, RowPainter
 from fejag_admin.tui.shell import settings as themes
 
@@ -105,7 +106,8 @@ def test_all_teams_and_their_light_can_be_told_apart(
         colour = style.color if ink else style.bgcolor
         assert colour is not None
         shown = colour.downgrade(ColorSystem.EIGHT_BIT) if colours == "256" else colour
-        return lab(shown.get_truecolor().hex)
+        measured = rgb_to_lab(Color.parse(shown.get_truecolor().hex))
+        return measured.L, measured.a, measured.b
 
     own = [seen(Look("shining", team)) for team in teams]
     dark = [seen(Look("cut-off", team), ink=True) for team in teams]
