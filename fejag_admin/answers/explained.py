@@ -6,7 +6,18 @@ from typing import Any
 
 from fejag_admin.answers.answer import Answer, Statement, joined
 from fejag_admin.answers.entries import entry_text, order_in_force
-from fejag_admin.answers.reasons import DARK, answer_code, headline_text, reason_text, said_above, untold
+from fejag_admin.answers.reasons import (
+    alike,
+    answer_code,
+    headline_text,
+    item_json,
+    parts,
+    rules_of,
+    sentence,
+    told_causes,
+    untold,
+    values,
+)
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.placements import refused, refused_by
 from fejag_admin.camp.explain.reasons import Reason, for_players
@@ -18,14 +29,11 @@ from fejag_admin.common.language import _
 from fejag_admin.orders.entered import order_to_json
 from fejag_admin.rules.board import Mask, cells_of, mask_of
 from fejag_admin.rules.changes import Changes
-from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import Ruling
-from fejag_admin.rules.state import Item, State
+from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import elsewhere_text, hint_text, secret_text
-
-AT_ONCE = 4  # causes that are told as one step
-TELL_ALL = frozenset({"came-of", "item", "ranking"})  # reasons whose sentence tells what they rest on
 
 
 def explained(reason: Reason, history: Journal, before: Sequence[Statement] = (), order: str = "") -> Answer:
@@ -34,45 +42,36 @@ def explained(reason: Reason, history: Journal, before: Sequence[Statement] = ()
     What the headline says of the causes is not told again; what they rest on is.
     """
     campaign, state = history.campaign, history.state
-    text, rules = headline_text(reason, campaign, state, order)
-    causes = [{"code": one.code, **values(one, campaign)} for one in reason.causes]
-    top = reason_statement(replace(reason, since=None), campaign, state, text)
-    headline = replace(top, rules=rules, code=answer_code(reason), values={**top.values, "causes": causes}, below=())
-    decides = [one.decides for one in untold(reason)]
+    top = reason_statement(replace(reason, since=None), campaign, state, order)
+    causes = [{"code": one.code, **values(one, campaign, state)} for one in reason.causes]
+    headline = replace(top, code=answer_code(reason), values={**top.values, "causes": causes}, below=())
+    beneath = untold(reason)
+    deciding = [one for one in beneath if one.decides]
+    steps = (reason_statement(one, campaign, state) for one in beneath if not one.decides)
     return Answer(
         headline,
         None if reason.since is None else since(history, reason.since),
-        _decisive([one for one, is_deciding in zip(top.below, decides, strict=True) if is_deciding]),
-        (*before, *(one for one, is_deciding in zip(top.below, decides, strict=True) if not is_deciding)),
+        _decisive(deciding, campaign, state),
+        (*before, *steps),
     )
 
 
-def _decisive(statements_told: Sequence[Statement]) -> Statement | None:
-    """What decides as one step, the first causes at once; None if there are none."""
-    if len(statements_told) < 2:
-        return statements_told[0] if statements_told else None
-    at_once = statements_told[:AT_ONCE]
+def _decisive(reasons: Sequence[Reason], campaign: Campaign, state: State) -> Statement | None:
+    """All that decides as one step; None if nothing does."""
+    statements = [reason_statement(one, campaign, state) for one in reasons]
+    if len(statements) < 2:
+        return statements[0] if statements else None
     return Statement(
-        _listed(tuple(dict.fromkeys(one.text for one in at_once))),
-        tuple(dict.fromkeys(rule for one in statements_told for rule in one.rules)),
-        joined(one.figures for one in statements_told),
-        joined(one.cells for one in statements_told),
-        (*(below for one in at_once for below in one.below), *statements_told[AT_ONCE:]),
-        statements_told[0].code if len({one.code for one in statements_told}) == 1 else "several",
-        {"causes": [{"code": one.code, **one.values} for one in statements_told]},
-        tuple(ray for one in statements_told for ray in one.rays),
-        tuple(part for one in at_once for part in one.already_said),
+        " ".join(sentence(group, campaign, state) for group in alike(reasons)),
+        tuple(dict.fromkeys(rule for one in statements for rule in one.rules)),
+        joined(one.figures for one in statements),
+        joined(one.cells for one in statements),
+        tuple(below for one in statements for below in one.below),
+        statements[0].code if len({one.code for one in statements}) == 1 else "several",
+        {"causes": [{"code": one.code, **one.values} for one in statements]},
+        tuple(ray for one in statements for ray in one.rays),
+        tuple(part for one in statements for part in one.already_said),
     )
-
-
-def _listed(texts: Sequence[str]) -> str:
-    """Sentences one after another; those that begin and end alike as one: ``Lit by: bear …; tiger …. (L6)``."""
-    heads = {text.partition(": ")[0] for text in texts}
-    ends = {text.rpartition(". (")[2] for text in texts}
-    if len(texts) < 2 or len(heads) > 1 or len(ends) > 1:
-        return " ".join(texts)
-    listed = "; ".join(text.partition(": ")[2].rpartition(". (")[0] for text in texts)
-    return f"{heads.pop()}: {listed}. ({ends.pop()}"
 
 
 def since(history: Journal, version: int, *, until: bool = False) -> Statement:
@@ -95,33 +94,25 @@ def since(history: Journal, version: int, *, until: bool = False) -> Statement:
     return Statement(text, code="until" if until else "since", values=typed)
 
 
-def reason_statement(reason: Reason, campaign: Campaign, state: State, text: str = "") -> Statement:
-    """A reason in words with all below it; ``state``: the camp that is explained; ``text``: what it says, if known."""
-    numbers = {number for number in (reason.figure, reason.by) if number is not None}
-    cells = {*reason.cells, *(() if reason.cell is None else (reason.cell,))}
-
-    def statements(reasons: Iterable[Reason]) -> tuple[Statement, ...]:
-        return tuple(reason_statement(one, campaign, state) for one in reasons)
-
-    reasons_said, below = reason.because, list[Reason]()
-    if reason.code not in TELL_ALL:
-        is_headline = bool(text) or reason.code in DARK
-        reasons_said = tuple(replace(one, because=()) for one in said_above(reason)) if is_headline else ()
-        below = untold(reason) if is_headline else list(reason.because)
-    parts = statements(below)
-    if reason.since is not None and not text:
-        sentence = _("It has been so since entry {entry}.").format(entry=reason.since)
-        parts = (*parts, Statement(sentence, code="since", values={"entry": reason.since}))
+def reason_statement(reason: Reason, campaign: Campaign, state: State, order: str = "") -> Statement:
+    """A reason in words with all below it; ``state``: the camp that is explained; ``order``: as in `explained`."""
+    below = [reason_statement(one, campaign, state) for one in untold(reason)]
+    if reason.since is not None:
+        text = _("It has been so since entry {entry}.").format(entry=reason.since)
+        below.append(Statement(text, code="since", values={"entry": reason.since}))
+    spoken = parts(reason)
+    figures = [one for one in spoken.values() if isinstance(one, Figure)]
+    cells = [spoken.get("cell"), spoken.get("last"), *(one.at for one in figures if one.id > len(state.figures))]
     return Statement(
-        text or reason_text(reason, campaign, state),
-        reason.rules,
-        figures_at(state, numbers),
-        mask_of(cells),
-        parts,
+        sentence([reason], campaign, state, order),
+        rules_of(reason),
+        figures_at(state, (one.id for one in figures)),
+        mask_of(cell for cell in cells if cell is not None),
+        tuple(below),
         reason.code,
-        values(reason, campaign),
+        values(reason, campaign, state),
         reason.rays,
-        statements(reasons_said),
+        tuple(reason_statement(replace(one, because=()), campaign, state) for one in told_causes(reason)),
     )
 
 
@@ -136,35 +127,6 @@ def view_statement(viewer: str) -> Statement:
     if viewer == MASTER:
         sentence = _("The game master's view: worked out from everything, hidden things too.")
     return Statement(sentence, ("R2",), code="view", values={"master": viewer == MASTER})
-
-
-def values(reason: Reason, campaign: Campaign) -> dict[str, Any]:
-    """What a reason speaks of, as JSON has it: ids of teams and kinds, numbers, names of cells; nothing that is not."""
-    name = campaign.board.name
-    fact, item = reason.fact, reason.item
-    reason_values = {
-        **{
-            key: getattr(reason, key) for key in ("team", "figure", "by", "attack", "rival", "entry", "amount", "place")
-        },
-        "other": reason.other_team,
-        "cell": None if reason.cell is None else name(reason.cell),
-        "kind": reason.word if reason.word in KINDS else None,
-        "price": KINDS[reason.word].price if reason.word in KINDS else None,
-        "reason": reason.word or None if reason.word not in KINDS and not reason.word.isdigit() else None,
-        "attacks": list(reason.attacks) or None,
-        "pairs": [list(pair) for pair in reason.pairs] or None,
-        "fact": None if fact is None else fact.kind,
-        "cells": None if fact is None else [name(cell) for cell in fact.cells] or None,
-        "item": None if item is None else _item_json(item),
-    }
-    if reason.code == "points-in-game":
-        reason_values["game"] = int(reason.word)
-    return {key: value for key, value in reason_values.items() if value is not None}
-
-
-def _item_json(item: Item) -> dict[str, Any]:
-    item_values = {key: getattr(item, key) for key in ("team", "kind", "game", "score", "wallet", "detail")}
-    return {**item_values, "detail": item.detail or None}
 
 
 def change_statement(
@@ -182,7 +144,7 @@ def change_values(change: Changes, campaign: Campaign) -> dict[str, Any]:
     typed = {
         **{key: getattr(change, key) for key in ("opened", "closed", "lit", "darkened", "status", "figures", "paths")},
         **{key: [one.id for one in getattr(change, key)] for key in ("arisen", "gone")},
-        **{key: [_item_json(one) for one in getattr(change, key)] for key in ("items", "lost")},
+        **{key: [item_json(one) for one in getattr(change, key)] for key in ("items", "lost")},
         "uncovered": [campaign.board.name(cell) for cell in cells_of(change.uncovered.cells)],
     }
     return {key: value for key, value in typed.items() if value not in (None, (), [])}

@@ -20,7 +20,7 @@ from fejag_admin.answers.things import (
 )
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain import attacks, figures
-from fejag_admin.camp.explain.attacks import JustPlaced, would_attack
+from fejag_admin.camp.explain.attacks import JustPlaced, newcomer, would_attack
 from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reach import between, cell_told
 from fejag_admin.camp.explain.reasons import Reason, for_players
@@ -171,7 +171,10 @@ class Explaining:
 
         def same(past: State) -> bool:
             if len(past.figures) < target:
-                return now.causes[0].code == "newcomer-unlit" and JustPlaced.of_order(past, order).is_dark
+                return (
+                    now.causes[0].code == "newcomer-unlit"
+                    and JustPlaced.of_placing(past, newcomer(past, order)).is_dark
+                )
             then = would_attack(past, order, target)
             return (then.code, [one.code for one in then.causes]) == (
                 now.code,

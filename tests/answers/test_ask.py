@@ -178,7 +178,7 @@ def test_an_unknown_team_is_named() -> None:
 def test_who_stands_in_the_light_is_named() -> None:
     """A team that shines asks why it may not place a figure where its light would go."""
     told = whole("S38 vlada bear", version=52)
-    assert told.headline.text == "No: tarantula P38 of Government stands between S38 and tiger M38 (L6)."
+    assert told.headline.text == "No: tarantula P38 of Government stands between S38 and tiger M38 (L6, L1, L5)."
     assert told.since is not None
     assert told.decisive is None  # for the first line says it all
     assert told.since.text.startswith("Since entry 18: Government: tarantula on P38")
@@ -256,7 +256,7 @@ def test_an_answer_to_the_secret_says_what_it_brought() -> None:
     told = whole("entry 25")
     assert told.headline.text.startswith("Entry 25 counts: ")
     assert told.decisive is not None
-    assert told.decisive.text == "A wrong answer brings nothing and uses up the attempt of Government. (G6)"
+    assert told.decisive.text == "A wrong answer brings nothing and uses up the attempt of Government (G6)."
 
 
 def test_where_the_rulebook_can_be_read_both_ways_the_camp_says_its_own() -> None:

@@ -10,6 +10,7 @@ from fejag_admin.answers.ask import ask
 from fejag_admin.answers.explained import reason_statement
 from fejag_admin.answers.finger import Finger, drawn, finger
 from fejag_admin.camp.explain.attacks import why_not
+from fejag_admin.camp.explain.reasons import OfLight
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.cutout import whole_board
 from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH, Layers, Zoom, dressed, paint, text
@@ -88,11 +89,13 @@ def test_an_obstacle_that_stops_the_light_is_marked() -> None:
             continue
         for second in state.figures:
             reason = why_not(journal, first.id, second.id)
-            stopped = [one for _depth, one in reason.walk() if one.code == "stopped-by-obstacle"]
+            stopped = [
+                one for _depth, one in reason.walk() if isinstance(one, OfLight) and one.code == "stopped-by-obstacle"
+            ]
             if not stopped:
                 continue
             told = finger([reason_statement(stopped[0], journal.campaign, state)], seen)
-            last = stopped[0].cells[0]
+            last = stopped[0].last or 0
             assert told.barred == (1 << last if last != first.at else 0)
             assert set(stopped[0].rays[0].walls) <= board.walls
             assert stopped[0].rays[0].walls

@@ -11,7 +11,7 @@ import pytest
 
 from fejag_admin.answers.answer import Answer, answer_json
 from fejag_admin.answers.ask import ask
-from fejag_admin.answers.reasons import CLAUSES, HEADLINES
+from fejag_admin.answers.sentences import SENTENCES
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
@@ -97,7 +97,7 @@ def test_every_answer_has_a_documented_code_and_nothing_is_said_in_words_alone()
         assert set(told) == {"answer", "since", "decisive", "steps", "table", "questions", "precedents"}
         head, _dot, cause = told["answer"]["code"].partition(".")
         assert head in CODES, question
-        assert not cause or cause in {code.partition(".")[0] for code in CLAUSES}
+        assert not cause or cause in SENTENCES
         seen.add(head)
         for step in [*told["steps"], *filter(None, [told["decisive"]])]:
             assert step["code"] != "words", (question, step["text"])
@@ -106,7 +106,6 @@ def test_every_answer_has_a_documented_code_and_nothing_is_said_in_words_alone()
                 assert one["code"]
                 assert one["code"] == "words" or one["values"] or one["rules"], one
     assert len(seen) > 24
-    assert {code.partition(".")[0] for code in HEADLINES} <= CODES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -144,4 +143,4 @@ def test_what_is_not_told_again_is_typed() -> None:
     assert told["decisive"]["code"] == "hits-the-way"
     told = answer_json(answered("figure 12"), journal().campaign.board.name)["decisive"]
     assert {one["code"] for one in told["below"]} >= {"cut-by-newcomer", "went-dark"}
-    assert all(one["text"].rstrip(".").partition(" (")[0] in told["text"] for one in told["below"])
+    assert all(one["text"].casefold().partition(" (")[0] in told["text"].casefold() for one in told["below"])

@@ -107,7 +107,7 @@ def test_a_refused_placement_says_why_and_is_not_recorded(begun: Call) -> None:
     assert done.json["code"] == "not-lit"
     assert done.json["entry"] is None
     assert done.json["causes"]
-    assert "No: B5 is not lit for FBI (L6)." in done.err
+    assert "No: no figure of FBI shines (L6, L4)." in done.err
     assert len(begun("journal", "--json").json) == 2
 
 

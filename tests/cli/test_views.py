@@ -126,7 +126,7 @@ def test_why_a_figure(played: Call) -> None:
         "  A5",
         "    Start cell of FBI",
         "    A5 is a rule, too: An attack lasts while its attacker shines on its target.",
-        "  It was placed in the round after game 1, by entry 3: tiger A5 of FBI (1). (B1)",
+        "  It was placed in the round after game 1, by entry 3: tiger A5 of FBI (B1).",
         "Ask on, by number or name:",
         "  1  attacked: No: there has been no such attack.",
         "  2  attacks: No: there has been no such attack.",
@@ -148,10 +148,10 @@ def test_why_an_attack(begun: Call) -> None:
     assert lines[1].startswith("Since entry 4: Exots: snake on E1 (10 points) – ")
     assert lines[2:5] == [
         "Why, step by step:",
-        "  Attack no. 1 is void and does nothing: snake E1 of Exots (2) → bear A5 of FBI (1). (A8)",
-        "  It arose when the attacker was placed, in the round after game 1, by entry 4; as it was then: (A1)",
+        "  Attack no. 1 is void: snake E1 of Exots → bear A5 of FBI (A8).",
+        "  It arose in the round after game 1, by entry 4; as it was then (A1).",
     ]
-    assert [line.rsplit(" ", 1)[1] for line in lines[5:9]] == ["(A1)", "L1)", "(A1)", "(A1)"]
+    assert [line.rsplit(" ", 1)[1] for line in lines[5:9]] == ["(A1).", "L1).", "(A1).", "(A1)."]
     assert begun("attacks").out.splitlines()[0] == "1 attack: void 1 (A8)."
     assert "There is no attack no. 2; attacks so far: 1." in begun("why", "attack", "2").err
 
@@ -168,9 +168,7 @@ def test_why_not_an_attack(begun: Call) -> None:
     assert begun("why", "E1", "fbi", "had", "#2").out.startswith("No: tiger E1 of Exots stands there (B2).\n")
     dark = begun("why", "E2", "fbi", "had", "#2").out.splitlines()
     assert dark[0] == "No: E2 is not lit for FBI, so it does not shine there (A1, L4)."
-    assert dark[1].startswith(
-        "No figure of FBI that shines points at E2 with its light; the nearest lights only its row"
-    )
+    assert dark[1] == "No shining figure of FBI points at E2 (L6)."
     told = begun("why", "#1", "#2", "--json")
     assert told.json["viewer"] == "public"
     assert "This is the players' view; --viewer master answers from all that is secret, too." in told.err
@@ -216,7 +214,7 @@ def test_why_paths_and_points(played: Call) -> None:
     assert played("why", "fbi", "paths").out == "No: FBI has no path to the temple (P3, G7).\n"
     lines = played("why", "fbi").out.splitlines()
     assert lines[0] == "FBI, place 1: 23 points if the camp ended now, 8 points to spend (G3, G7)."
-    assert any(line.startswith("    FBI: purchase – tiger, wallet −15; by entry 3. (G3)") for line in lines)
+    assert any(line.startswith("    FBI: purchase – tiger, wallet −15; by entry 3 (G3).") for line in lines)
     assert played("why", "fbi", "wallet").out.splitlines()[-1] == "     3  purchase – tiger                −15     8"
     assert played("why", "exoti", "rank").out.splitlines()[0] == (
         "Exots, place 2 with 16 points; ahead of it: FBI (+7) (G7)."
@@ -238,7 +236,7 @@ def test_why_an_entry(played: Call) -> None:
     assert "    On the map: tiger on A5, FBI (no. 1)" in lines
     assert played("place", "exoti", "had", "A1", "--record-refusal").code == 3
     told = played("why", "entry", "4", "--viewer", "master").out
-    assert told.startswith("Entry 4 is refused: A1 is not lit for Exots (L6).\n")
+    assert told.startswith("Entry 4 is refused: no figure of Exots shines (L6, L4).\n")
     for viewer in ("public", "exoti", "fbi"):
         done = played("why", "entry", "4", "--viewer", viewer)
         assert (done.code, done.out) == (2, "")
@@ -247,7 +245,7 @@ def test_why_an_entry(played: Call) -> None:
 
 def test_why_a_cell(played: Call) -> None:
     lines = played("why", "cell", "B5").out.splitlines()
-    assert (lines[0], lines[2]) == ("B5 is free and lit for: FBI (L6).", "Lit by: tiger A5 of FBI (1). (L6)")
+    assert (lines[0], lines[2]) == ("B5 is free and lit for: FBI (L6).", "Tiger A5 of FBI lights it (L6).")
     assert lines[1].startswith("Since entry 3: ")
     assert "    Obstacles: right" in played("why", "C5").out.splitlines()
     assert played("why", "I9").out.splitlines() == ["I9 is not uncovered yet (R2).", "I9", "  Not uncovered yet."]
@@ -259,7 +257,7 @@ def test_why_a_cell(played: Call) -> None:
 def test_why_a_team_may_not_place_somewhere(played: Call) -> None:
     refused = played("why", "B5", "fbi").out.splitlines()
     assert refused[0] == "No: B5 was not lit for FBI when the round opened (G4)."
-    assert refused[2] == "B5 is lit only since this round, by: tiger no. 1 on A5, FBI. (B2, G4)"
+    assert refused[2] == "Only since this round it is lit by tiger A5 of FBI (G4)."
     lines = played("why", "E1", "exoti", "had").out.splitlines()
     assert lines[0] == "Yes: Exots may place a snake on E1 (B1)."
     assert lines[-1] == "  Exots has 16 points in the wallet; the figure costs 10. (B2, G3)"

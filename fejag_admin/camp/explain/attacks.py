@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from fejag_admin.camp.explain.darkness import STATUS_RULES, attack_line, darkness, lamps
-from fejag_admin.camp.explain.links import circle, waves
+from fejag_admin.camp.explain.darkness import attack_line, darkness, lamps
 from fejag_admin.camp.explain.reach import unlit, unreached
-from fejag_admin.camp.explain.reasons import Reason, nameless, refusal
+from fejag_admin.camp.explain.reasons import OfAttack, OfEntry, OfFigures, OfTeam, Reason, refusal
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.rays import standing_in, way_of_light
-from fejag_admin.rules.arising import arising, defends_against
-from fejag_admin.rules.board import Cell, cells_of
+from fejag_admin.rules.arising import defends_against
+from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.combat import Attack, settle
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.formation import Figure
@@ -25,43 +24,32 @@ def attack(history: Journal, number: int) -> Reason:
     """Why an attack arose and why it stands as it does; raise KeyError if there is none of this number."""
     state = history.state
     this = state.attack(number)
-    status = state.status(number)
-    line = attack_line(state, this)
-    because = [line, _arisen(history, this)]
+    status, partner = state.status(number), state.balanced_by(number)
+
+    def same(past: State) -> bool:
+        return len(past.attacks) >= number and (past.status(number), past.balanced_by(number)) == (status, partner)
+
+    because = [attack_line(state, this), _arisen(history, this)]
     match status:
         case "void":
-            because.append(_void(history, this).deciding())
+            because.append(_void(history, this))
         case "in-effect":
             because += _unbalanced(history, this)
         case "balanced":
             because.append(balance(state, this).deciding())
         case "dormant":
-            because += [one.deciding() for one in _asleep(history, this)]
-    partner = state.balanced_by(number)
-
-    def same(past: State) -> bool:
-        return len(past.attacks) >= number and (past.status(number), past.balanced_by(number)) == (status, partner)
-
-    because += waves(state) if status != "void" else ()
-    return replace(line, since=history.since(same), because=tuple(because))
+            because += _asleep(history, this)
+    head = attack_line(state, this, f"attack-{status}")
+    return replace(head, since=history.since(same), because=tuple(because))
 
 
 def _arisen(history: Journal, this: Attack) -> Reason:
     """That the conditions of A1 held when the attacker came."""
     after = history.states[this.order + 1]
-    before = history.states[this.order]
-    moment = JustPlaced.of_placing(before, after.figure(this.attacker))
+    moment = JustPlaced.of_placing(history.states[this.order], after.figure(this.attacker))
     target = after.figure(this.target)
-    return Reason(
-        "attack-arose",
-        ("A1",),
-        attack=this.id,
-        figure=this.target,
-        by=this.attacker,
-        amount=this.round,
-        entry=history.version_of(this.order),
-        because=(*conditions_of(moment, target), *_defence(moment, target)),
-    )
+    because = (*conditions_of(moment, target), *_defence(moment, target))
+    return OfAttack("attack-arose", moment.figure, None, history.version_of(this.order), this.id, because=because)
 
 
 # When an attack arises, and when not (A1)
@@ -86,25 +74,15 @@ class JustPlaced:
         return not self.state.settled.shines(self.figure)
 
     @classmethod
-    def of_placing(cls, before: State, figure: Figure) -> JustPlaced:
+    def of_placing(cls, before: State, figure: Figure, history: Journal | None = None) -> JustPlaced:
         """The moment at which ``figure`` came to stand in the camp ``before``."""
         settled = settle(before.formation.adding(figure), before.attacks)
-        return cls(replace(before, settled=settled), figure, bool(before.lit(figure.team) >> figure.at & 1))
+        return cls(replace(before, settled=settled), figure, bool(before.lit(figure.team) >> figure.at & 1), history)
 
-    def followed(self, target: int) -> tuple[State, Attack]:
-        """The camp when the newcomer's attacks have arisen and all is settled (A7), and that on ``target`` as it is."""
-        same_day = self.state.setup.options.rival_attacks == "path-and-day"
-        fresh = arising(self.state.settled, self.figure, len(self.state.attacks) + 1, same_day)
-        settled = settle(self.state.formation, self.state.attacks + fresh)
-        this = next(one for one in settled.attacks[len(self.state.attacks) :] if one.target == target)
-        return replace(self.state, settled=settled), this
 
-    @classmethod
-    def of_order(cls, before: State, order: Place, history: Journal | None = None) -> JustPlaced:
-        """The moment at which a figure that nobody has placed yet would come to stand."""
-        number = len(before.figures) + 1
-        figure = Figure(number, order.team, order.figure, order.at, before.round, before.orders)
-        return replace(cls.of_placing(before, figure), before=history)
+def newcomer(before: State, order: Place) -> Figure:
+    """The figure of an order that nobody has given yet."""
+    return Figure(len(before.figures) + 1, order.team, order.figure, order.at, before.round, before.orders)
 
 
 def conditions_of(moment: JustPlaced, target: Figure) -> Iterator[Reason]:
@@ -112,47 +90,43 @@ def conditions_of(moment: JustPlaced, target: Figure) -> Iterator[Reason]:
 
     That is the last one given then.
     """
-    state, newcomer = moment.state, moment.figure
-    who = Reason("", ("A1",), figure=target.id, by=newcomer.id)
-    if newcomer.team == target.team:
-        yield replace(who, code="same-team", team=target.team).deciding()
+    state, figure = moment.state, moment.figure
+    if figure.team == target.team:
+        yield OfFigures("same-team", target, figure, decides=True)
         return
     if moment.is_dark:
-        yield _dark(moment, replace(who, rules=("A1", "L4"), team=newcomer.team, cell=newcomer.at)).deciding()
+        yield _dark(moment)
         return
-    yield replace(who, code="newcomer-shone")
-    rays = way_of_light(state, state.formation.cast(newcomer), target.at)
+    yield OfFigures("newcomer-shone", figure)
+    rays = way_of_light(state, state.formation.cast(figure), target.at)
     if not rays:
-        far = unreached(state.formation, newcomer, target.at)
-        yield replace(far, figure=target.id, rules=("A1", *far.rules)).deciding()
+        far = unreached(state.formation, figure, target.at, target)
+        yield far.deciding()
         return
-    rules = ("A1", "L1", "L3") if len(rays) > 1 else ("A1", "L1")
-    yield replace(who, code="lights-target", rules=rules, rays=rays)
-    lamp = _lamp(state, target.team, newcomer.at)
+    rules = ("A1", "L1", "L3") if len(rays) > 1 else ()
+    yield OfFigures("lights-target", target, figure, rules=rules, rays=rays)
+    lamp = _lamp(state, target.team, figure)
     if lamp is not None:
-        back = way_of_light(state, state.cast(lamp), newcomer.at)
-        yield Reason("in-their-light", ("A1",), figure=lamp, by=newcomer.id, team=target.team, rays=back).deciding()
+        back = way_of_light(state, state.cast(lamp.id), figure.at)
+        yield OfFigures("in-their-light", lamp, figure, rays=back, decides=True)
         return
-    yield replace(who, code="not-in-their-light", team=target.team)
-    back = way_of_light(state, state.formation.cast(target), newcomer.at)
-    if back:
-        yield replace(who, code="lights-back", rays=back).deciding()
-        return
-    yield replace(who, code="lights-not-back")
+    yield OfFigures("not-in-their-light", target, figure)
+    back = way_of_light(state, state.formation.cast(target), figure.at)
+    yield OfFigures("lights-back" if back else "lights-not-back", target, figure, rays=back, decides=bool(back))
 
 
-def _dark(moment: JustPlaced, who: Reason) -> Reason:
+def _dark(moment: JustPlaced) -> Reason:
     """Why the newcomer does not shine: its cell was not lit, or those who lit it are dark as soon as it stands."""
-    state, newcomer = moment.state, moment.figure
+    state, figure = moment.state, moment.figure
     if not moment.lit:
-        because = () if moment.before is None else unlit(moment.before, newcomer.team, newcomer.at)
-        return replace(who, code="newcomer-unlit", because=because)
+        because = () if moment.before is None else unlit(moment.before, figure.team, figure.at)
+        return OfFigures("newcomer-unlit", figure, because=because, decides=True)
     dark = tuple(
-        Reason("dark-lamp", ("L4",), figure=newcomer.id, by=lamp.id, rays=rays, decides=True)
-        for lamp in lamps(state, newcomer, state.formation.light[newcomer.team].own)
-        if (rays := way_of_light(state, state.formation.cast(lamp), newcomer.at))
+        OfFigures("dark-lamp", figure, lamp, rays=rays, decides=True)
+        for lamp in lamps(state, figure, state.formation.light[figure.team].own)
+        if (rays := way_of_light(state, state.formation.cast(lamp), figure.at))
     )
-    return replace(who, code="newcomer-dark", because=dark)
+    return OfFigures("newcomer-dark", figure, because=dark, decides=True)
 
 
 def why_not(history: Journal, attacker: int, target: int) -> Reason:
@@ -161,19 +135,19 @@ def why_not(history: Journal, attacker: int, target: int) -> Reason:
     If it does attack, the explanation of its last such attack. Raise KeyError if there is no such figure.
     """
     state = history.state
-    by, target_figure = state.figure(attacker), state.figure(target)
+    by, figure = state.figure(attacker), state.figure(target)
     attack_ids = [this.id for this in state.attacks if (this.attacker, this.target) == (attacker, target)]
     if attack_ids:
         return attack(history, attack_ids[-1])
-    entry = history.version_of(by.order)
-    if by.team != target_figure.team and target_figure.id > by.id:
-        since = history.version_of(target_figure.order)
-        late = Reason("target-came-later", ("A1",), figure=target, by=attacker, entry=since, decides=True)
-        return Reason("no-attack", ("A1",), figure=target, by=attacker, entry=entry, since=since, because=(late,))
-    moment = replace(JustPlaced.of_placing(history.states[by.order], by), before=history.before(by.order))
-    *met, last = conditions_of(moment, target_figure)
-    because = (*met, last.deciding())
-    return Reason("no-attack", last.rules, figure=target, by=attacker, entry=entry, since=entry, because=because)
+    entry = since = history.version_of(by.order)
+    if by.team != figure.team and target > attacker:
+        since = history.version_of(figure.order)
+        because: tuple[Reason, ...] = (OfFigures("target-came-later", figure, by, since, decides=True),)
+    else:
+        moment = JustPlaced.of_placing(history.states[by.order], by, history.before(by.order))
+        because = tuple(conditions_of(moment, figure))
+        because = (*because[:-1], because[-1].deciding())
+    return OfFigures("no-attack", figure, by, entry, since=since, because=because)
 
 
 def would_attack(state: State, order: Place, target: int, history: Journal | None = None) -> Reason:
@@ -182,115 +156,90 @@ def would_attack(state: State, order: Place, target: int, history: Journal | Non
     If not, why; more of that with the ``history`` that led to ``state``. Whether it may be placed there is left out,
     unless no figure ever stands there.
     """
-    if not KINDS[order.figure].permanent:
-        return _never(order, target, Reason("frog", ("B5",), figure=target))
-    _after, ruling = carry_out(replace(state, round_open=True), replace(order, override="?"))
-    if ruling.code is not None:
-        return _never(order, target, refusal(ruling))
-    moment = JustPlaced.of_order(state, order, history)
-    verdict = Reason("would-not-attack", ("A1",), figure=target, by=moment.figure.id)
-    because = [] if state.round_open else [Reason("as-if-open", ("G4",), amount=state.round)]
-    because += conditions_of(moment, state.figure(target))
-    if not because[-1].decides:
-        after, this = moment.followed(target)
-        status = after.status(this.id)
-        light = next(one.rays for one in because if one.code == "lights-target")
-        verdict = replace(verdict, code=f"would-attack-{status}", rules=("A1", *STATUS_RULES[status]), rays=light)
-        at_once = [one.deciding() for one in _at_once(moment, after, this)]
-        because = because if at_once else [replace(one, decides=one.code == "lights-target") for one in because]
-        because += [*at_once, *_defence(moment, state.figure(target))]
-    return nameless(replace(verdict, because=tuple(because)), moment.figure.id, order.figure, order.at)
-
-
-def _never(order: Place, target: int, why: Reason) -> Reason:
-    return Reason(
-        "would-not-attack", ("A1",), figure=target, cell=order.at, word=order.figure, because=(why.deciding(),)
-    )
+    figure, by = state.figure(target), newcomer(state, order)
+    after, ruling = carry_out(replace(state, round_open=True), replace(order, override="?"))
+    if not KINDS[order.figure].permanent or ruling.code is not None:
+        never = refusal(ruling) if KINDS[order.figure].permanent else OfFigures("frog", figure)
+        return OfFigures("would-not-attack", figure, by, because=(never.deciding(),))
+    moment = JustPlaced.of_placing(state, by, history)
+    closed = [] if state.round_open else [OfTeam("as-if-open", n=state.round)]
+    because: list[Reason] = [*closed, *conditions_of(moment, figure)]
+    if because[-1].decides:
+        return OfFigures("would-not-attack", figure, by, because=tuple(because))
+    this = next(one for one in after.attacks[len(state.attacks) :] if one.target == target)
+    status = after.status(this.id)
+    at_once = [one.deciding() for one in _at_once(moment, after, this)]
+    light = next(one.rays for one in because if one.code == "lights-target")
+    if not at_once:
+        because = [replace(one, decides=one.code == "lights-target") for one in because]
+    because += [*at_once, *_defence(moment, figure)]
+    return OfFigures(f"would-attack-{status}", figure, by, rays=light, because=tuple(because))
 
 
 def _at_once(moment: JustPlaced, after: State, this: Attack) -> Iterator[Reason]:
     """Why an attack just arisen would not be in effect: it is void, balanced or asleep at once (A2 to A7)."""
     match after.status(this.id):
         case "void" if this.void == "self-defeating":
-            yield Reason("self-defeating-void", ("A7",), attack=this.id, figure=this.target, by=this.attacker)
+            yield attack_line(after, this, "self-defeating-void")
         case "void":
             yield _void_at_birth(moment, this)
         case "balanced":
             yield replace(balance(after, this), because=())
         case "dormant":
-            yield Reason("newcomer-put-out", ("A5", "A7"), by=this.attacker)
+            yield OfFigures("newcomer-put-out", moment.figure)
 
 
 def _defence(moment: JustPlaced, target: Figure) -> Iterator[Reason]:
     """That the newcomer's attack is a defence, if it is one (A4a)."""
-    team = moment.figure.team
-    rival = defends_against(moment.state.settled, team, target)
+    rival = defends_against(moment.state.settled, moment.figure.team, target)
     if rival is not None:
-        yield Reason("was-a-defence", ("A4a",), rival=rival, team=team, other_team=target.team)
+        yield OfAttack("was-a-defence", moment.figure, target, rival=rival)
 
 
-def _lamp(state: State, team: str, cell: Cell) -> int | None:
-    """The first shining figure of a team that lights a cell."""
-    for figure in state.figures:
-        if figure.team == team and state.settled.shines(figure) and state.formation.cast(figure).mask >> cell & 1:
-            return figure.id
-    return None
+def _lamp(state: State, team: str, target: Figure) -> Figure | None:
+    """The first shining figure of a team that lights the newcomer."""
+    own = (one for one in state.figures if one.team == team and state.settled.shines(one))
+    return next((one for one in own if state.formation.cast(one).mask >> target.at & 1), None)
 
 
 # Why it is void (A2 to A4, A7, A8)
 
 
 def _void(history: Journal, this: Attack) -> Reason:
-    if this.void == "game-master":
-        return _by_game_master(history, this)
-    if this.void == "self-defeating":
-        verdict = Reason("self-defeating-void", ("A7",), attack=this.id, figure=this.target, by=this.attacker)
-        return replace(verdict, because=circle(history, this))
-    attacker = history.state.figure(this.attacker)
-    return _void_at_birth(JustPlaced.of_placing(history.states[this.order], attacker), this)
+    match this.void:
+        case "game-master":
+            return next(
+                OfEntry("game-master-void", history.version_of(index), step.order.reason, this.id, decides=True)
+                for index, step in enumerate(history.steps)
+                if isinstance(step.order, VoidAttack) and step.order.attack == this.id and step.ruling.accepted
+            )
+        case "self-defeating":
+            return attack_line(history.state, this, "self-defeating-void").deciding()
+    moment = JustPlaced.of_placing(history.states[this.order], history.state.figure(this.attacker))
+    return _void_at_birth(moment, this).deciding()
 
 
 def _void_at_birth(moment: JustPlaced, this: Attack) -> Reason:
     """Why an attack is void from the start: it hits a start cell, or a rival was first (A2, A3, A4)."""
     state = moment.state
     if this.rival is None:
-        return Reason("start-field-void", ("A2",), figure=this.target)
-    rival = state.attack(this.rival)
-    attacking, target = state.figure(rival.attacker).team, state.figure(rival.target).team
-    verdict = Reason(
-        "rival-attack-same-day-void",
-        ("A4",),
-        rival=rival.id,
-        figure=rival.target,
-        by=rival.attacker,
-        team=target,
-        other_team=attacking,
-        rays=way_of_light(state, state.cast(rival.attacker), state.figure(rival.target).at),
-    )
+        return OfFigures("start-field-void", state.figure(this.target))
+    rival = attack_line(state, state.attack(this.rival), f"{this.void}-void")
+    because: tuple[Reason, ...] = ()
     if this.void == "rival-attack":
-        how = _same_path(state, rival, this).deciding()
-        return replace(verdict, code="rival-attack-void", rules=("A3",), because=(how,))
-    return verdict
+        because = (_same_path(state, rival.figure, state.figure(this.target)),)
+    return replace(rival, attack=None, rival=this.rival, because=because)
 
 
-def _same_path(state: State, rival: Attack, this: Attack) -> Reason:
+def _same_path(state: State, struck: Figure, target: Figure) -> Reason:
     """How the figure that the rival strikes and the target are on one path (A3)."""
-    struck, target = state.figure(rival.target), state.figure(this.target)
     light = state.formation.light[target.team]
     if struck == target:
-        return Reason("same-figure", ("A3",), figure=target.id)
-    if light.dominates(struck.at, target.at, light.connected):
-        return Reason("on-its-way", ("A3", "P1"), figure=target.id, by=struck.id)
-    return Reason("on-its-way", ("A3", "P1"), figure=struck.id, by=target.id)
-
-
-def _by_game_master(history: Journal, this: Attack) -> Reason:
-    for index, step in enumerate(history.steps):
-        if isinstance(step.order, VoidAttack) and step.order.attack == this.id and step.ruling.accepted:
-            return Reason(
-                "game-master-void", ("A8",), attack=this.id, word=step.order.reason, entry=history.version_of(index)
-            )
-    raise AssertionError(f"attack {this.id} was made void by nobody")
+        return OfFigures("same-figure", target, decides=True)
+    first, second = struck, target
+    if not light.dominates(struck.at, target.at, light.connected):
+        first, second = target, struck
+    return OfFigures("on-its-way", second, first, decides=True)
 
 
 # Balance (A6)
@@ -298,19 +247,11 @@ def _by_game_master(history: Journal, this: Attack) -> Reason:
 
 def balance(state: State, this: Attack) -> Reason:
     """By which attack a balanced attack is balanced, and how that one hits it (A6)."""
-    rival = state.balanced_by(this.id)
-    assert rival is not None
-    how = _answer(state, this, state.attack(rival))
+    rival = state.attack(state.balanced_by(this.id) or 0)
+    how = _answer(state, this, rival)
     assert how is not None
-    return Reason(
-        "balanced-by",
-        ("A6",),
-        attack=this.id,
-        rival=rival,
-        figure=state.attack(rival).target,
-        by=state.attack(rival).attacker,
-        because=(how.deciding(),),
-    )
+    line = attack_line(state, rival, "balanced-by")
+    return replace(line, attack=this.id, rival=rival.id, rays=(), because=(how,))
 
 
 def _answer(state: State, this: Attack, rival: Attack) -> Reason | None:
@@ -318,12 +259,12 @@ def _answer(state: State, this: Attack, rival: Attack) -> Reason | None:
     ways = ((this, rival), (rival, this))  # the answer first
     for way, defence in ways:
         if defence.target == way.attacker:
-            return Reason("hits-attacker", ("A6",), attack=way.id, rival=defence.id, figure=way.attacker)
+            attacker = state.figure(way.attacker)
+            return OfAttack("hits-attacker", attacker, attack=way.id, rival=defence.id, decides=True)
     for way, defence in ways:
-        if state.settled.on_the_way(state.figure(defence.target), state.figure(way.attacker)):
-            return Reason(
-                "hits-the-way", ("A6", "P1"), attack=way.id, rival=defence.id, figure=way.attacker, by=defence.target
-            )
+        attacker, hit = state.figure(way.attacker), state.figure(defence.target)
+        if state.settled.on_the_way(hit, attacker):
+            return OfAttack("hits-the-way", attacker, hit, attack=way.id, rival=defence.id, decides=True)
     return None
 
 
@@ -338,23 +279,19 @@ def _unbalanced(history: Journal, this: Attack) -> Iterator[Reason]:
         and state.figure(rival.target).team == attacker.team
         and state.status(rival.id) in ("in-effect", "balanced")
     ]
-    strikes = Reason("strikes", ("A6",), attack=this.id, figure=this.target)
+    yield OfAttack("strikes", target, attack=this.id)
     rival = _rival_elsewhere(history, this)
     if rival is not None:
-        strikes = replace(
-            strikes, rules=("A6", "A3", "A4", "P1"), rival=rival.id, other_team=state.figure(rival.attacker).team
-        )
-    yield strikes
+        by, figure = state.figure(rival.attacker), state.figure(rival.target)
+        yield OfAttack("rival-elsewhere", figure, by, attack=this.id, rival=rival.id)
     if not answers:
-        yield Reason("no-answer", ("A6",), attack=this.id, team=target.team, other_team=attacker.team, decides=True)
+        yield OfAttack("no-answer", target, attacker, attack=this.id, decides=True)
     for rival in answers:
-        taken = state.balanced_by(rival.id)
+        taken, hit = state.balanced_by(rival.id), state.figure(rival.target)
+        code = "answer-taken"
         if _answer(state, this, rival) is None:
-            word = "one-way" if _on_one_way(state, state.figure(rival.target), attacker) else ""
-            missed = Reason("answer-misses", ("A6", "P1"), attack=this.id, rival=rival.id, figure=rival.target)
-            yield replace(missed, word=word, decides=True)
-        elif taken is not None:
-            yield Reason("answer-taken", ("A6",), attack=this.id, rival=rival.id, amount=taken, decides=True)
+            code, taken = "answer-one-way" if _on_one_way(state, hit, attacker) else "answer-misses", None
+        yield OfAttack(code, hit, attack=this.id, rival=rival.id, taken=taken, decides=True)
 
 
 def _rival_elsewhere(history: Journal, this: Attack) -> Attack | None:
@@ -389,27 +326,14 @@ def _on_one_way(state: State, first: Figure, second: Figure) -> bool:
 
 
 def _asleep(history: Journal, this: Attack) -> Iterator[Reason]:
+    """That the attacker is dark, or what came to stand in its light since the attack arose."""
     state = history.state
-    if not state.shines(this.attacker):
-        why = darkness(history, this.attacker).deciding()
-        yield Reason("attacker-dark", ("A5",), figure=this.attacker, because=(why,))
-    target = state.figure(this.target).at
-    if not state.cast(this.attacker).mask >> target & 1:
-        yield _blocked(history, this, target)
-
-
-def _blocked(history: Journal, this: Attack, target: Cell) -> Reason:
-    """What came to stand in the light of an attack since it arose."""
-    state, born = history.state, history.states[this.order + 1]
-    blocker = standing_in(state, state.cast(this.attacker), way_of_light(born, born.cast(this.attacker), target))
-    assert blocker is not None, f"attack {this.id} still reaches its target"
-    standing, ray = blocker
-    return Reason(
-        "light-blocked",
-        ("A5", "L1"),
-        attack=this.id,
-        figure=this.target,
-        by=standing.id,
-        entry=history.version_of(standing.order),
-        rays=(ray,),
-    )
+    attacker, target = state.figure(this.attacker), state.figure(this.target)
+    if not state.shines(attacker.id):
+        yield OfFigures("attacker-dark", attacker, because=(darkness(history, attacker).deciding(),), decides=True)
+    if not state.cast(attacker.id).mask >> target.at & 1:
+        born = history.states[this.order + 1]
+        blocker = standing_in(state, state.cast(attacker.id), way_of_light(born, born.cast(attacker.id), target.at))
+        assert blocker is not None, f"attack {this.id} still reaches its target"
+        by, ray = blocker
+        yield OfAttack("light-blocked", target, by, history.version_of(by.order), this.id, rays=(ray,), decides=True)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from fejag_admin.camp.explain.links import links
-from fejag_admin.camp.explain.reasons import Reason
+from fejag_admin.camp.explain.reasons import OfAttack, OfFigures, Reason
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.rays import standing_in, way_of_light
 from fejag_admin.rules.board import Cell, Mask, Ray, cells_of, mask_of
@@ -15,20 +15,13 @@ from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.light import cast
 from fejag_admin.rules.state import State
 
-STATUS_RULES = {"in-effect": ("A6",), "balanced": ("A6",), "dormant": ("A5", "A8"), "void": ("A8",)}
 
-
-def attack_line(state: State, this: Attack) -> Reason:
-    """How an attack stands, in one step without reasons."""
-    status = state.status(this.id)
-    return Reason(
-        f"attack-{status}",
-        STATUS_RULES[status],
-        attack=this.id,
-        figure=this.target,
-        by=this.attacker,
-        rays=way_of_light(state, state.cast(this.attacker), state.figure(this.target).at),
-    )
+def attack_line(state: State, this: Attack, code: str = "stands") -> OfAttack:
+    """How an attack stands, in one step without reasons; ``code``: if it is to say something else of it."""
+    attacker, target = state.figure(this.attacker), state.figure(this.target)
+    rays = way_of_light(state, state.cast(this.attacker), target.at)
+    status = state.status(this.id) if code == "stands" else ""
+    return OfAttack(code, target, attacker, attack=this.id, status=status, rays=rays)
 
 
 def lamps(state: State, this: Figure, among: Mask) -> tuple[Figure, ...]:
@@ -48,59 +41,45 @@ def above(state: State, this: Figure) -> tuple[int, ...]:
     return tuple(one.id for one in state.figures if one.team == this.team and light.dominates(one.at, this.at, shining))
 
 
-def darkness(history: Journal, number: int) -> Reason:
+def darkness(history: Journal, this: Figure) -> OfFigures:
     """Why a dark figure is dark: by what it is struck, cut off, or never connected (L4, L7, A6)."""
-    state = history.state
-    this, why = state.figure(number), state.darkness(number)
-    assert why is not None, f"figure {number} shines"
+    why = history.state.darkness(this.id)
+    assert why is not None, f"figure {this.id} shines"
     causes = {*why.attacks, *why.hung_on}
 
     def same(past: State) -> bool:
-        if len(past.figures) < number:
+        if len(past.figures) < this.id:
             return False
         if why.kind == "unconnected":
             return not past.formation.light[this.team].connected >> this.at & 1
-        then = past.darkness(number)
+        then = past.darkness(this.id)
         return then is not None and then.kind == why.kind and not causes.isdisjoint((*then.attacks, *then.hung_on))
 
     since = history.since(same)
-    if why.kind == "struck":
-        because = list(_strikes(history, why.attacks, since))
-    elif why.kind == "cut-off":
-        because = list(_cut_off(history, this, why.hung_on, since))
-    else:
-        because = list(_unconnected(history, this, since))
-    return Reason(
-        f"dark-{why.kind}",
-        ("L7",) if why.kind == "unconnected" else ("L4", "A6"),
-        figure=number,
-        since=since,
-        because=tuple(because),
-    )
+    because = {
+        "struck": lambda: _strikes(history, why.attacks, since),
+        "cut-off": lambda: _cut_off(history, this, why.hung_on, since),
+        "unconnected": lambda: _unconnected(history, this, since),
+    }[why.kind]()
+    return OfFigures(f"dark-{why.kind}", this, since=since, because=tuple(because))
 
 
 def _strikes(history: Journal, attacks: Iterable[int], since: int | None) -> Iterator[Reason]:
     """The attacks that strike a figure, each with how the entry ``since`` brought that about."""
     for number in attacks:
-        line = attack_line(history.state, history.state.attack(number))
+        line = attack_line(history.state, history.state.attack(number), "struck-by")
         yield replace(line, because=links(history, since, number), decides=True)
 
 
 def _cut_off(history: Journal, this: Figure, hung_on: tuple[int, ...], since: int | None) -> Iterator[Reason]:
     """The struck figures by way of which a figure's light came, and the dark figures that would light it."""
     state = history.state
-    light = state.formation.light[this.team]
-    struck = state.settled.struck(this.team)
     for number in (*hung_on, *_further_on(state, this, hung_on)):
-        lamp = state.figure(number)
-        alone = light.shining(struck & ~(1 << lamp.at)) >> this.at & 1
         strikes = tuple(_strikes(history, state.struck_by(number), since))
-        code = "cut-by-alone" if alone else "cut-by"
-        yield Reason(code, ("L4", "A6"), figure=this.id, by=number, because=strikes, decides=True)
-    for lamp in lamps(state, this, light.connected & ~state.settled.shining):
+        yield OfFigures("cut-by", this, state.figure(number), because=strikes, decides=True)
+    for lamp in lamps(state, this, state.formation.light[this.team].connected & ~state.settled.shining):
         if lamp.id not in hung_on:
-            rays = way_of_light(state, state.cast(lamp.id), this.at)
-            yield Reason("dark-lamp", ("L4",), figure=this.id, by=lamp.id, rays=rays)
+            yield OfFigures("dark-lamp", this, lamp, rays=way_of_light(state, state.cast(lamp.id), this.at))
 
 
 def _further_on(state: State, this: Figure, hung_on: tuple[int, ...]) -> Iterator[int]:
@@ -124,17 +103,16 @@ def _unconnected(history: Journal, this: Figure, since: int | None) -> Iterator[
     """
     state = history.state
     own = [one for one in state.figures if one.team == this.team and one != this]
-    light = state.formation.light[this.team]
-    near = lamps(state, this, light.own)
+    near = lamps(state, this, state.formation.light[this.team].own)
     shaded = [one for lamp in own if lamp not in near for one in _shaded(history, lamp, this)]
     if not any(one.decides for one in shaded) and since is not None:
         shaded = [*_cut(history, this, since), *shaded]
     barred = any(one.decides for one in shaded)
     for lamp in near:
         rays = way_of_light(state, state.cast(lamp.id), this.at)
-        yield Reason("lamp-unconnected", ("L7",), figure=this.id, by=lamp.id, rays=rays, decides=not barred)
+        yield OfFigures("lamp-unconnected", this, lamp, rays=rays, decides=not barred)
     if not near:
-        yield Reason("no-lamp-near", ("L4", "L7"), figure=this.id, team=this.team, decides=not barred)
+        yield OfFigures("no-lamp-near", this, decides=not barred)
     yield from shaded
 
 
@@ -155,9 +133,11 @@ def _cut(history: Journal, this: Figure, since: int) -> Iterator[Reason]:
     for lit in (this, *ways):
         for lamp in lamps(before, lit, light.connected):
             barrier = standing_in(after, after.cast(lamp.id), way_of_light(before, before.cast(lamp.id), lit.at))
-            if barrier is not None and barrier[0].order == at:
-                cut = Reason("light-cut", ("L1", "L5"), figure=barrier[0].id, by=lamp.id, entry=since, decides=True)
-                yield cut if lit == this else replace(cut, code="way-cut", cells=(lit.at,))
+            if barrier is None or barrier[0].order != at:
+                continue
+            cut = OfFigures("light-cut", barrier[0], lamp, since, decides=True)
+            came = OfFigures("came-by", lit, lamp, since, decides=True)
+            yield cut if lit == this else replace(cut, code="way-cut", because=(came,))
 
 
 def _shaded(history: Journal, lamp: Figure, this: Figure) -> Iterator[Reason]:
@@ -169,10 +149,8 @@ def _shaded(history: Journal, lamp: Figure, this: Figure) -> Iterator[Reason]:
     if barrier is not None:
         blocker, rays, alone = barrier
         connected = bool(history.state.formation.light[this.team].connected >> lamp.at & 1)
-        shade = Reason(
-            "lamp-shaded", ("L1", "L5"), figure=blocker.id, by=lamp.id, rays=rays, decides=alone and connected
-        )
-        yield replace(shade, entry=history.version_of(blocker.order))
+        entry = history.version_of(blocker.order)
+        yield OfFigures("lamp-shaded", blocker, lamp, entry, rays=rays, decides=alone and connected)
 
 
 def in_the_way(state: State, lamp: Figure, cell: Cell) -> tuple[Figure, tuple[Ray, ...], bool] | None:

@@ -1,65 +1,13 @@
-"""The chain reaction (A7), wave by wave, and link by link from a new figure to an old attack."""
+"""The chain reaction (A7), link by link from a new figure to an old attack."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from fejag_admin.camp.explain.reasons import Reason
+from fejag_admin.camp.explain.reasons import OfAttack, OfEntry, OfFigures, Reason
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.rules.board import cells_of
-from fejag_admin.rules.combat import Attack, Wave, chain
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
-
-
-def waves(state: State) -> tuple[Reason, ...]:
-    """The waves by which a camp came to rest, as one reason; none if nothing went dark."""
-    waves_seen = state.settled.waves
-    if len(waves_seen) < 2:
-        return ()
-    return (Reason("chain", ("A7",), amount=len(waves_seen), because=tuple(_wave_reasons(state, waves_seen))),)
-
-
-def circle(history: Journal, this: Attack) -> tuple[Reason, ...]:
-    """The waves that would have followed without end, had a self-defeating attack counted (A7).
-
-    None where they cannot be told: players know only how a chain reaction ended.
-    """
-    version, after = next(
-        (index, state)
-        for index, state in enumerate(history.states)
-        if len(state.attacks) >= this.id and state.attack(this.id).void == "self-defeating"
-    )
-    before = history.states[version - 1].attacks
-    attacks = tuple(
-        _counting(one) if one.id <= this.id and one.void == "self-defeating" and not _void(before, one) else one
-        for one in after.attacks
-    )
-    for among in (attacks, attacks[: len(before)]):  # with the attacks of a newcomer, or before they arise (A1)
-        wave_chain, first = chain(after.formation, among)
-        if first < len(wave_chain) - 1:
-            again = Reason("goes-round", ("A7",), attack=this.id, amount=first + 1)
-            return (*_wave_reasons(after, (*wave_chain, wave_chain[first])), again)
-    return ()
-
-
-def _void(before: tuple[Attack, ...], attack: Attack) -> bool:
-    return attack.id <= len(before) and before[attack.id - 1].void is not None
-
-
-def _counting(attack: Attack) -> Attack:
-    return Attack(attack.id, attack.attacker, attack.target, attack.round, attack.order)
-
-
-def _wave_reasons(state: State, waves_told: Iterable[Wave]) -> Iterator[Reason]:
-    """Each wave: its attacks, and whom it found dark or shining that was not so in the wave before."""
-    before = state.formation.connected
-    for number, wave in enumerate(waves_told, 1):
-        changes = {"wave-darkens": before & ~wave.shining, "wave-relights": wave.shining & ~before}
-        changed = tuple(Reason(code, ("L4",), cells=tuple(cells_of(cells))) for code, cells in changes.items() if cells)
-        pairs = tuple(sorted((one, other) for one, other in wave.pairs.items() if one < other))
-        strikes = tuple(sorted(wave.in_effect))
-        yield Reason("wave", ("A6", "A7"), amount=number, attacks=strikes, pairs=pairs, because=changed)
-        before = wave.shining
 
 
 def links(history: Journal, since: int | None, attack: int) -> tuple[Reason, ...]:
@@ -75,8 +23,8 @@ def links(history: Journal, since: int | None, attack: int) -> tuple[Reason, ...
         return ()
     if before.status(attack) == "in-effect" or after.status(attack) != "in-effect":
         return ()
-    consequences = tuple(_Links(before, after).wakes(attack))
-    return (Reason("came-of", ("A7",), entry=since, because=consequences, decides=True),) if consequences else ()
+    consequences = tuple(one.deciding() for one in _Links(before, after).wakes(attack))
+    return (OfEntry("came-of", since, because=consequences, decides=True),) if consequences else ()
 
 
 @dataclass
@@ -87,62 +35,66 @@ class _Links:
     after: State
     visited: set[tuple[str, int]] = field(default_factory=set)
 
+    def _is_new(self, what: str, number: int) -> bool:
+        """Whether it is told for the first time of an attack or a figure."""
+        is_new = (what, number) not in self.visited
+        self.visited.add((what, number))
+        return is_new
+
+    def _of(self, code: str, attack: int, target: int, attacker: int, rival: int | None = None) -> Reason:
+        return OfAttack(code, self.after.figure(target), self.after.figure(attacker), attack=attack, rival=rival)
+
     def wakes(self, attack: int) -> Iterator[Reason]:
         """Why an attack is in effect that was not."""
-        if ("wakes", attack) in self.visited:
+        if not self._is_new("wakes", attack):
             return
-        self.visited.add(("wakes", attack))
-        rival = self.before.balanced_by(attack)
+        this, rival = self.after.attack(attack), self.before.balanced_by(attack)
         if rival is not None:
             yield from self.is_spent(rival)
-            yield Reason("balanced-no-more", ("A6",), attack=attack, rival=rival)
+            yield self._of("balanced-no-more", attack, this.target, this.attacker, rival)
         else:
-            yield from self.shines(self.after.attack(attack).attacker)
+            yield from self.shines(this.attacker)
 
     def is_spent(self, attack: int) -> Iterator[Reason]:
         """Why an attack strikes or balances no more as it did."""
-        if attack > len(self.before.attacks) or ("spent", attack) in self.visited:
+        if attack > len(self.before.attacks) or not self._is_new("spent", attack):
             return
-        self.visited.add(("spent", attack))
-        now, attacker = self.after.balanced_by(attack), self.after.attack(attack).attacker
+        now, this = self.after.balanced_by(attack), self.after.attack(attack)
         if now is not None:
-            if now <= len(self.before.attacks) and self.before.status(now) == "dormant":
-                yield from self.shines(self.after.attack(now).attacker)
             live = self.after.attack(now)
-            yield Reason("balances-now", ("A6",), attack=attack, rival=now, figure=live.target, by=live.attacker)
-        elif not self.after.shines(attacker):
-            yield from self.goes_dark(attacker)
+            if now <= len(self.before.attacks) and self.before.status(now) == "dormant":
+                yield from self.shines(live.attacker)
+            yield self._of("balances-now", attack, live.target, live.attacker, now)
+        elif not self.after.shines(this.attacker):
+            yield from self.goes_dark(self.after.figure(this.attacker))
         elif self.after.status(attack) == "dormant":
-            newcomer = self.after.figures[-1].id
-            yield Reason("came-between", ("A5", "L1"), attack=attack, figure=newcomer, by=attacker)
+            yield self._of("came-between", attack, self.after.figures[-1].id, this.attacker)
 
-    def goes_dark(self, figure: int) -> Iterator[Reason]:
+    def goes_dark(self, figure: Figure) -> Iterator[Reason]:
         """Why a figure is dark that shone."""
-        if ("dark", figure) in self.visited or not self.before.shines(figure):
+        before = self.before
+        if not before.shines(figure.id) or not self._is_new("dark", figure.id):
             return
-        self.visited.add(("dark", figure))
-        this, before = self.after.figure(figure), self.before
-        if not self.after.formation.connected >> this.at & 1:
-            yield Reason("cut-by-newcomer", ("L5",), figure=self.after.figures[-1].id, team=this.team)
+        if not self.after.formation.connected >> figure.at & 1:
+            yield OfFigures("cut-by-newcomer", self.after.figures[-1], figure)
         else:
-            strikes = self._strikes(self.after, figure)
+            strikes = self._strikes(self.after, figure.id)
             fresh = (n for n in strikes if n > len(before.attacks) or before.status(n) != "in-effect")
             if (attack := next(fresh, None)) is not None:
                 striking = self.after.attack(attack)
                 if attack <= len(before.attacks):
                     yield from self.wakes(attack)
-                yield Reason("strikes-now", ("A6",), attack=attack, figure=striking.target, by=striking.attacker)
-        yield Reason("went-dark", ("L4",), figure=figure)
+                yield self._of("strikes-now", attack, striking.target, striking.attacker)
+        yield OfFigures("went-dark", figure)
 
     def shines(self, figure: int) -> Iterator[Reason]:
         """Why a figure shines that was dark."""
-        if ("shines", figure) in self.visited or figure > len(self.before.figures) or self.before.shines(figure):
+        if figure > len(self.before.figures) or self.before.shines(figure) or not self._is_new("shines", figure):
             return
-        self.visited.add(("shines", figure))
         over = [one for one in self._strikes(self.before, figure) if self.after.status(one) != "in-effect"]
         for attack in over[:1]:
             yield from self.is_spent(attack)
-        yield Reason("shines-again", ("L4",), figure=figure)
+        yield OfFigures("shines-again", self.after.figure(figure))
 
     @staticmethod
     def _strikes(state: State, figure: int) -> tuple[int, ...]:

@@ -1,29 +1,29 @@
 """Why a figure may or may not be placed on a cell by a team: the conditions of B2 one by one."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from fejag_admin.camp.explain.reach import lit_by, unlit
-from fejag_admin.camp.explain.reasons import Reason, refusal
+from fejag_admin.camp.explain.reasons import OfCell, OfEntry, OfFigures, OfLight, OfTeam, Reason, refusal
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.rules.board import Cell, cells_of
-from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place, Ruling
 from fejag_admin.rules.placing import OVERRIDABLE
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 
-# The conditions of B2 in their order: what refuses, and what is said when it does not.
-ORDER_OF_B2 = (
-    ("round-not-open", "round-is-open", ("G4",)),
-    ("occupied", "cell-is-free", ("B2",)),
-    ("foreign-start", "nobody-starts-here", ("B2",)),
-    ("not-lit", "cell-is-lit", ("B2", "L6")),
-    ("temple", "not-in-temple", ("B2", "M3")),
-    ("teleport", "not-on-teleport", ("B2", "M4")),
-    ("lit-this-round", "was-lit-at-opening", ("B2", "G4")),
-    ("middle-section", "no-foreign-section", ("B2", "P2")),
-    ("cannot-afford", "can-afford", ("B2", "G3")),
-)
+# What refuses a placement, in the order of B2, and what is said when it does not, if anything is.
+ORDER_OF_B2 = {
+    "round-not-open": "round-is-open",
+    "occupied": "",
+    "foreign-start": "",
+    "not-lit": "cell-is-lit",
+    "temple": "",
+    "teleport": "",
+    "lit-this-round": "was-lit-at-opening",
+    "middle-section": "own-section",
+    "cannot-afford": "can-afford",
+}
 
 
 def placement(history: Journal, order: Place) -> Reason:
@@ -31,22 +31,19 @@ def placement(history: Journal, order: Place) -> Reason:
 
     Nothing beyond the first refusal is told, so the explanation betrays no more than the refusal itself.
     """
-    state = history.state
-    _after, ruling = carry_out(state, order)
-    head = Reason("may-place", ruling.rules, team=order.team, cell=order.at, word=order.figure)
-    because = []
-    for refuses, holds, rules in ORDER_OF_B2:
+    _after, ruling = carry_out(history.state, order)
+    because = list[Reason]()
+    for refuses, holds in ORDER_OF_B2.items():
         if refuses == ruling.code:
-            because.append(_refused(history, order, ruling).deciding())
+            because.append(_refused(history, ruling))
             break
         if order.override is None or refuses not in OVERRIDABLE:
-            decides = ruling.accepted and holds == "cell-is-lit"
-            because.append(replace(_holds(state, order, holds, rules), decides=decides))
+            because += _holds(history.state, order, holds, decides=ruling.accepted and holds == "cell-is-lit")
     if order.override is not None:
-        because.append(Reason("by-override", ("B4",), team=order.team, word=order.override, decides=ruling.accepted))
+        because.append(OfEntry("by-override", word=order.override, decides=ruling.accepted))
     code = "may-place" if ruling.accepted else "may-not-place"
     since = history.since(lambda past: judged_alike(past, ruling))
-    return replace(head, code=code, since=since, because=tuple(because))
+    return OfCell(code, order.at, order.team, order.figure, rules=ruling.rules, since=since, because=tuple(because))
 
 
 def judged_alike(past: State, ruling: Ruling) -> bool:
@@ -78,57 +75,59 @@ def refused(history: Journal, ruling: Ruling) -> Reason:
 def refused_by(ruling: Ruling) -> Reason:
     """Why an order is refused, by the ruling alone: each cause a reason that decides."""
     causes = (refusal(ruling, cause).deciding() for cause in ruling.causes)
-    return Reason("refused", ruling.rules, because=tuple(causes))
+    return Reason("refused", rules=ruling.rules, because=tuple(causes))
 
 
-def _holds(state: State, order: Place, code: str, rules: tuple[str, ...]) -> Reason:
+def _holds(state: State, order: Place, code: str, decides: bool) -> Iterator[Reason]:
     """A condition of B2 that is met, with what it rests on."""
     team, cell = order.team, order.at
-    reason = Reason(code, rules, team=team, cell=cell)
     match code:
         case "round-is-open":
-            return replace(reason, amount=state.round, cell=None)
+            yield OfTeam(code, n=state.round)
+        case "can-afford":
+            yield OfTeam(code, team, state.wallet(team), kind=order.figure)
         case "cell-is-lit":
             lamps = (one for one in state.figures if one.team == team and state.shines(one.id))
             own = team if state.setup.board.start_of[team] == cell else None
-            return replace(reason, because=lit_by(state, cell, lamps, own))
-        case "was-lit-at-opening" if state.setup.options.placement_light == "sequential":
-            return replace(reason, code="light-of-now-counts")
-        case "no-foreign-section" if state.middle(team) >> cell & 1:
-            return replace(reason, code="own-section", rules=("B3", "P2"))
-        case "can-afford":
-            price = KINDS[order.figure].price
-            return replace(reason, cell=None, amount=state.wallet(team), word=str(price))
-    return reason
+            yield OfCell(code, cell, team, decides=decides, because=lit_by(state, cell, lamps, own))
+        case "was-lit-at-opening":
+            now = state.setup.options.placement_light == "sequential"
+            yield OfCell("light-of-now-counts" if now else code, cell, team)
+        case "own-section" if state.middle(team) >> cell & 1:
+            yield OfCell(code, cell, team)
 
 
-def _refused(history: Journal, order: Place, ruling: Ruling) -> Reason:
-    """The refusal, with what lies behind it."""
-    state, fact = history.state, ruling.causes[0]
-    because: tuple[Reason, ...] = ()
+def _refused(history: Journal, ruling: Ruling) -> Reason:
+    """The refusal, with the reasons for it."""
+    state, objection = history.state, refusal(ruling)
+    assert isinstance(ruling.order, Place)
+    order, fact, because = ruling.order, objection.fact, tuple[Reason, ...]()
     match ruling.code:
         case "occupied":
             assert fact.figure is not None
-            placed = history.version_of(state.figure(fact.figure).order)
-            because = (
-                Reason("placed", ("B1",), figure=fact.figure, amount=state.figure(fact.figure).round, entry=placed),
-            )
+            standing = state.figure(fact.figure)
+            because = (OfFigures("placed", standing, entry=history.version_of(standing.order)),)
         case "not-lit":
             because = unlit(history, order.team, order.at)
+        case "lit-this-round":
+            because = (OfLight("lit-since", state.figure(fact.figure or 0), order.at, decides=True),)
         case "middle-section":
-            because = _section(state, fact.team, order.at)
-        case "cannot-afford":
-            because = (Reason("price", ("B2", "G3"), word=order.figure, amount=KINDS[order.figure].price),)
-    return replace(refusal(ruling, fact), because=because)
+            because = _section(state, fact.team or "", order.at)
+    return replace(objection, because=because, decides=True)
 
 
-def _section(state: State, owner: str | None, cell: Cell) -> tuple[Reason, ...]:
-    """Every middle section of a team on which a cell lies: the figure whose ray it is, and where it ends."""
-    assert owner is not None
+def _section(state: State, owner: str, cell: Cell) -> tuple[Reason, ...]:
+    """Every middle section of a team on which a cell is: the figure whose ray it is, and where it ends."""
     light = state.formation.light[owner]
-    return tuple(
-        Reason("section-of", ("P2",), team=owner, by=state.formation.at[source].id, cell=ray.end, rays=(ray,))
+    sections = (
+        (state.formation.at[source], ray)
         for source in cells_of(light.connected)
         for ray in light.casts[source].sections
         if ray.section >> cell & 1
+    )
+    return tuple(
+        OfLight(
+            "section-of" if state.shines(by.id) else "section-of-dark", by, ray.end or cell, rays=(ray,), decides=True
+        )
+        for by, ray in sections
     )

@@ -1,51 +1,33 @@
-"""Explanations as values: trees of reasons. Words are made from them in ``fejag_admin.answers.reasons``."""
+"""Explanations as values: trees of reasons, each with what it speaks of. ``answers.reasons`` has their sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from fejag_admin.camp.views.projection import open_fact
 from fejag_admin.rules.board import Cell, Ray
+from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import Fact, Place, Ruling
 from fejag_admin.rules.state import Item, State
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One step of an explanation.
+    """One step of an explanation. The classes below say for a family of codes of what their steps speak.
 
-    ``code``: what is claimed, a key of ``answers.reasons.WORDS`` or the code of a refusal. ``rules``: the ids of the
-    rules by which it holds. Of what it speaks: ``team`` and the ``other_team``, ``figure`` and the one ``by`` which it
-    is so, ``attack`` and the ``rival`` attack, ``cell``, ``amount``, ``place`` in the standings, ``word`` (an id or a
-    reason given), ``entry`` (version), ``fact`` of the ruling, ``item`` of the ledger, ``attacks`` and ``pairs`` of
-    them by number. To be drawn on the map: ``rays``, each cut to the part that counts, and ``cells``. ``since``: the
-    entry (version) since which it is so, None if it always was or that is not told. ``decides``: whether what it is a
-    reason for hangs on it, and not on the reasons beside it that do not decide. ``because``: the reasons for it.
+    ``code``: what is claimed, a key of ``answers.reasons.SENTENCES``. ``rules``: the ids of the rules by which it
+    holds, if they are others than those that stand beside its sentence. ``rays``: the light to be drawn, each ray cut
+    to the part that counts. ``since``: the entry (version) since which it is so, None if it always was or that is not
+    told. ``decides``: whether the claim above it hangs on this step. ``because``: the reasons for it.
     """
 
     code: str
-    rules: tuple[str, ...] = ()
-    team: str | None = None
-    other_team: str | None = None
-    figure: int | None = None
-    by: int | None = None
-    attack: int | None = None
-    rival: int | None = None
-    cell: Cell | None = None
-    amount: int | None = None
-    place: int | None = None
-    word: str = ""
-    entry: int | None = None
-    fact: Fact | None = None
-    item: Item | None = None
-    rays: tuple[Ray, ...] = ()
-    cells: tuple[Cell, ...] = ()
-    attacks: tuple[int, ...] = ()
-    pairs: tuple[tuple[int, int], ...] = ()
-    since: int | None = None
-    decides: bool = False
-    because: tuple[Reason, ...] = ()
+    rules: tuple[str, ...] = field(default=(), kw_only=True)
+    rays: tuple[Ray, ...] = field(default=(), kw_only=True)
+    since: int | None = field(default=None, kw_only=True)
+    decides: bool = field(default=False, kw_only=True)
+    because: tuple[Reason, ...] = field(default=(), kw_only=True)
 
     @property
     def causes(self) -> tuple[Reason, ...]:
@@ -57,30 +39,135 @@ class Reason:
         return replace(self, decides=True)
 
     def walk(self, depth: int = 0) -> Iterator[tuple[int, Reason]]:
-        """This reason and all below it, with how deep each lies."""
+        """This reason and all below it, each with its depth."""
         yield depth, self
         for reason in self.because:
             yield from reason.walk(depth + 1)
 
 
-def refusal(ruling: Ruling, cause: Fact | None = None) -> Reason:
+@dataclass(frozen=True, slots=True)
+class OfFigures(Reason):
+    """Of a figure, and of another one ``by`` which it is so; ``entry``: the entry that placed the one that came last.
+
+    A figure whose number is higher than that of any on the map is one that nobody has placed yet.
+    """
+
+    figure: Figure
+    by: Figure | None = None
+    entry: int | None = None
+
+    @property
+    def team(self) -> str:
+        """The team of the figure."""
+        return self.figure.team
+
+    @property
+    def other_team(self) -> str | None:
+        """The team of the one by which it is so."""
+        return None if self.by is None else self.by.team
+
+    @property
+    def cell(self) -> Cell:
+        """Where the figure stands."""
+        return self.figure.at
+
+    @property
+    def n(self) -> int:
+        """The game after which the figure was bought."""
+        return self.figure.round
+
+
+@dataclass(frozen=True, slots=True)
+class OfAttack(OfFigures):
+    """Of an attack, of a ``rival`` attack, and of one that this balances already (``taken``); all by number."""
+
+    attack: int | None = None
+    rival: int | None = None
+    taken: int | None = None
+    status: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OfPath(OfFigures):
+    """Of a path to the temple that ends with the figure; ``way``: its figures, from the start cell on."""
+
+    way: tuple[Figure, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OfLight(Reason):
+    """Of the light of the figure ``by`` towards a cell.
+
+    ``figure``: the one on that cell, or the one in the way. ``last``: the last cell that is lit. ``entry``: the entry
+    that placed the figure, or until which the cell was lit.
+    """
+
+    by: Figure
+    cell: Cell
+    figure: Figure | None = None
+    last: Cell | None = None
+    entry: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OfCell(Reason):
+    """Of a cell, for a team if one is named; ``kind``: the figure that it would place there."""
+
+    cell: Cell
+    team: str = ""
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OfTeam(Reason):
+    """Of a team; ``amount``: points. ``n``: a number of paths, or a game. ``place``: in the standings.
+
+    ``wallet``: what is left to spend. ``kind``: the figure that is to be paid. ``other_team``: the one with which it ties.
+    """
+
+    team: str = ""
+    amount: int | None = None
+    n: int | None = None
+    place: int | None = None
+    wallet: int | None = None
+    kind: str = ""
+    other_team: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OfEntry(Reason):
+    """Of an entry (version), or of what the game master decided by it; ``word``: the reason that was given."""
+
+    entry: int | None = None
+    word: str = ""
+    attack: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OfLine(Reason):
+    """Of a line of the ledger, and the entry by which it came."""
+
+    item: Item
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfRefusal(Reason):
+    """Of an order that is refused, and the fact on which that rests; of a placement also its team, cell and kind."""
+
+    fact: Fact
+    team: str | None = None
+    cell: Cell | None = None
+    kind: str = ""
+
+
+def refusal(ruling: Ruling, cause: Fact | None = None) -> OfRefusal:
     """Why an order is refused: one cause of the ruling, the first if none is named."""
     assert ruling.code is not None
     order, fact = ruling.order, cause or ruling.causes[0]
-    objection = Reason(
-        ruling.code,
-        ruling.rules,
-        team=fact.team,
-        by=fact.figure,
-        attack=fact.attack,
-        cell=fact.cell,
-        amount=fact.amount,
-        fact=fact,
-    )
-    if not isinstance(order, Place):
-        return objection
-    other_team = fact.team if fact.team != order.team else None
-    return replace(objection, team=order.team, other_team=other_team, cell=order.at, word=order.figure)
+    if isinstance(order, Place):
+        return OfRefusal(ruling.code, fact, order.team, order.at, order.figure, rules=ruling.rules)
+    return OfRefusal(ruling.code, fact, fact.team, fact.cell, rules=ruling.rules)
 
 
 def for_players(reason: Reason, state: State) -> Reason:
@@ -91,9 +178,10 @@ def for_players(reason: Reason, state: State) -> Reason:
     """
     causes = tuple(for_players(one, state) for one in reason.because if not _unsure(one, state))
     if reason.code in _LAST_SAYS_WHY and reason.because and _unsure(reason.because[-1], state):
-        causes += (Reason("why-is-covered", ("R2",), decides=True),)
-    fact = None if reason.fact is None else open_fact(reason.fact, state)
-    return replace(reason, because=causes, fact=fact, by=reason.by if fact == reason.fact else None)
+        causes += (Reason("why-is-covered", decides=True),)
+    if isinstance(reason, OfRefusal):
+        reason = replace(reason, fact=open_fact(reason.fact, state))
+    return replace(reason, because=causes)
 
 
 _LAST_SAYS_WHY = frozenset({"no-attack", "would-not-attack", "may-not-place"})
@@ -102,10 +190,3 @@ _LAST_SAYS_WHY = frozenset({"no-attack", "would-not-attack", "may-not-place"})
 def _unsure(reason: Reason, state: State) -> bool:
     """Whether a step speaks of light that would go over cells not uncovered, or says that there is none."""
     return reason.code == "no-lamp-near" or any(ray.mask & ~state.uncovered.cells for ray in reason.rays)
-
-
-def nameless(reason: Reason, number: int, kind: str, cell: Cell) -> Reason:
-    """The reasons speaking of a figure that nobody has placed by its kind and cell instead of its number."""
-    if reason.by == number:
-        reason = replace(reason, by=None, cell=cell, word=kind)
-    return replace(reason, because=tuple(nameless(one, number, kind, cell) for one in reason.because))

@@ -51,7 +51,7 @@ def test_a_teleport_through_which_light_went_is_named() -> None:
         teleports=[["D7", "J3"]],
         red="A7",
     )
-    assert "Its light reaches the other figure through teleport D7–J3: snake J5 of blue (3). (A1, L1, L3)" in told
+    assert "Its light reaches the other figure through teleport D7–J3: snake J5 of blue (A1, L1, L3)." in told
 
 
 def test_a_figure_on_one_of_two_ways_is_no_defence() -> None:
@@ -85,5 +85,5 @@ def test_a_middle_section_of_a_dark_path_is_not_lit() -> None:
         "red tarantule F10",
     )
     assert told.startswith("No: F10 lies on a middle section of blue (P2).")
-    assert "The section is F6–F10, on a path that is dark now (L7); the ray belongs to: bear no. 3 on F5, blue." in told
+    assert "It lies on a ray of bear F5 of blue that ends on F11, on a path that is dark now (P2, L7)." in told
     assert "lit by: bear no. 3" not in told

@@ -8,7 +8,6 @@ from typing import Any
 from fejag_admin.camp.explain import attacks, figures
 from fejag_admin.camp.explain.placements import placement, refused
 from fejag_admin.camp.explain.reach import cell_told
-from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER, cell_facts, view
 from fejag_admin.rules.arising import arising
@@ -20,6 +19,7 @@ from fejag_admin.rules.orders import SecretAnswer as EggAnswer
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 from tests.camp.camps import RESULT, corrected_camp, journal_of, put, small
+from tests.camp.explain.plain import Plain
 from tests.camp.explain.test_claims import Twin, twin_of
 from tests.strategies import explored, seeded
 
@@ -127,7 +127,7 @@ def check_order(history: Journal, order: Order) -> None:
 
 def check_decisive(history: Journal, twin: Twin, number: int) -> None:
     """What keeps a figure dark does: with it taken away it is dark in that way no more."""
-    told, state = figures.figure(history, number), history.state
+    told, state = Plain(figures.figure(history, number)), history.state
     this, causes = state.figure(number), told.causes
     match told.code:
         case "shines":
@@ -161,7 +161,7 @@ def check_decisive(history: Journal, twin: Twin, number: int) -> None:
 def check_attack_decisive(history: Journal, number: int) -> None:
     """An attack asleep would be awake without what is named; one void for a rival's sake would not be without it."""
     state, this = history.state, history.state.attack(number)
-    told = attacks.attack(history, number)
+    told = Plain(attacks.attack(history, number))
     assert told.causes
     if told.code == "attack-dormant":
         blockers = {one.by for one in told.causes if one.code == "light-blocked"}
@@ -239,10 +239,10 @@ def test_a_refusal_hangs_on_what_it_says() -> None:
     """Given the points that are wanting, the same order is accepted."""
     orders: list[Order] = [RESULT, Adjust("red", -14, "lost")]
     history = journal_of(small(), *orders)
-    told = placement(history, put("red", "opice", "A5"))
-    cause: Reason = told.causes[0]
+    told = Plain(placement(history, put("red", "opice", "A5")))
+    cause = told.causes[0]
     assert (told.code, cause.code, told.since) == ("may-not-place", "cannot-afford", 3)
-    wanting = KINDS["opice"].price - (cause.amount or 0)
+    wanting = KINDS["opice"].price - cause.fact.amount
     for points, accepted in ((wanting - 1, False), (wanting, True)):
         then = journal_of(small(), *orders, Adjust("red", points, "found"))
         assert (placement(then, put("red", "opice", "A5")).code == "may-place") == accepted

@@ -1,0 +1,27 @@
+"""Reasons as the tests check them: figures by their numbers, and None for what a reason does not speak of."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from fejag_admin.camp.explain.reasons import Reason
+from fejag_admin.rules.formation import Figure
+
+
+class Plain:
+    """A reason of any family."""
+
+    def __init__(self, reason: Reason) -> None:
+        self.reason: Any = reason
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self.reason, name, None)
+        if name in ("because", "causes"):
+            return tuple(map(Plain, value or ()))
+        return value.id if isinstance(value, Figure) else value
+
+    def __repr__(self) -> str:
+        return repr(self.reason)
+
+    def walk(self) -> Iterator[tuple[int, Any]]:
+        """This reason and all below it, with how deep each lies."""
+        return ((depth, Plain(one)) for depth, one in self.reason.walk())
