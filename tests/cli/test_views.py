@@ -260,7 +260,7 @@ def test_why_a_team_may_not_place_somewhere(played: Call) -> None:
     assert refused[2] == "Only since this round it is lit by tiger A5 of FBI (G4)."
     lines = played("why", "E1", "exoti", "had").out.splitlines()
     assert lines[0] == "Yes: Exots may place a snake on E1 (B1)."
-    assert lines[-1] == "  Exots has 16 points in the wallet; the figure costs 10. (B2, G3)"
+    assert lines[-1] == "  Exots has 16 points in the wallet; the figure costs 10 (B2, G3)."
     assert played("why", "E1", "exoti").out.splitlines()[0] == (
         "Yes: Exots may place on E1: frog 2, tarantula 5, monkey 8, bear 10, snake 10, tiger 15; it has 16 points"
         " (B2, G3)."

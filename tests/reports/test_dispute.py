@@ -86,7 +86,7 @@ def test_the_answer_is_printed_before_the_working(hidden: Camp) -> None:
     use_language("en")
     text = " ".join(printed(disputed(hidden, dark_cell(hidden)), MASTER).split())
     answer, since, working = (
-        text.index(told) for told in ("As of entry 32: attack 1", "Since entry ", "It arose when")
+        text.index(told) for told in ("As of entry 32: attack 1", "Since entry ", "It arose in the round")
     )
     assert answer < text.index("Void: ", answer) < since < working
 

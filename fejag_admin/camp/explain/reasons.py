@@ -122,7 +122,7 @@ class OfCell(Reason):
 class OfTeam(Reason):
     """Of a team; ``amount``: points. ``n``: a number of paths, or a game. ``place``: in the standings.
 
-    ``wallet``: what is left to spend. ``kind``: the figure that is to be paid. ``other_team``: the one with which it ties.
+    ``wallet``: what is left to spend. ``kind``: the figure to be paid. ``other_team``: the one with which it ties.
     """
 
     team: str = ""
