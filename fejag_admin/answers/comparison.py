@@ -6,7 +6,7 @@ from typing import Any
 
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.entries import correction_text, line_of, order_in_force, order_of
-from fejag_admin.answers.explained import change_values, refusal_answer, words
+from fejag_admin.answers.explained import change_values, figures_at, refusal_answer, words
 from fejag_admin.answers.lab import cells_text
 from fejag_admin.answers.settings import setting_lines
 from fejag_admin.camp.advice.trial import Addition, Change, Trial
@@ -138,7 +138,8 @@ def otherwise(trial: Trial) -> Answer:
     if not trial.changes_nothing:
         lines = list(_most_important(trial)) or [_("Only details would be different")]
         text = " ".join(f"{line[0].upper()}{line[1:].removesuffix('.')}." for line in lines[:MOST_TOLD])
-        head = Statement(text, code="differences", values=values)
+        changed = {*trial.changes.lit, *trial.changes.darkened, *(new for _old, new in trial.changes.figures if new)}
+        head = Statement(text, (), figures_at(trial.after.state, changed), code="differences", values=values)
         return Answer(head, None, steps[0], steps[1:])
     head = Statement(_("It would have changed nothing."), code="no-difference", values=values)
     refused = next((step for step in trial.steps if step is not None and not step.ruling.accepted), None)

@@ -65,29 +65,11 @@ def _order(text: str, trial: Trial, after: int) -> Order:
     return order
 
 
-def examples(campaign: Campaign, entry: int | None = None) -> tuple[str, ...]:
-    """What can be tried, as it is typed; about an entry if one is named."""
-    first, second, tiger = campaign.teams[0].id, campaign.teams[1].id, figure_name("tygr")
-    place = f"place {first} {tiger} K17"
-    if entry is not None:
-        return f"{RETRACT} {entry}", f"{place} @{entry}", f"adjust {first} -5 @{entry}"
+def examples(campaign: Campaign) -> tuple[str, ...]:
+    """What can be tried, as it is typed."""
+    first, second = campaign.teams[0].id, campaign.teams[1].id
+    place = f"place {first} {figure_name('tygr')} K17"
     return (
         *(place, f"{place} @62", f"adjust {first} -5", f"result {first} {second}", "void-attack 3", "close-round"),
         *(f"{RETRACT} 12", f"{AMEND} 12 {place}", f"{RETRACT} 121; {place} @118"),
     )
-
-
-def for_real(trial: Trial) -> Change:
-    """The one thing that was tried, to be entered as any order or correction; raise QuestionError if it cannot be."""
-    if trial.is_refused:
-        raise QuestionError(_("Something was refused, so nothing was entered."))
-    if len(trial.tried) != 1:
-        raise QuestionError(_("One thing is entered at a time: try it alone, enter it, then try the next one."))
-    (change,) = trial.tried
-    if isinstance(change, Addition) and change.after < trial.before.version:
-        sentence = _(
-            "The journal only grows: no order can be put in before others. What is unfair about it can be put right by"
-            " points, or by an attack made void."
-        )
-        raise QuestionError(sentence)
-    return change

@@ -9,15 +9,13 @@ from hypothesis import given
 
 from fejag_admin.answers.answer import Answer, lines
 from fejag_admin.answers.comparison import otherwise, standings_told
-from fejag_admin.answers.things import QuestionError
-from fejag_admin.answers.what_if import for_real, steps_in, try_step
+from fejag_admin.answers.what_if import steps_in, try_step
 from fejag_admin.camp.advice.trial import Addition, Change, Trial, trial_of
-from fejag_admin.camp.journal.corrections import Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.orders import ORDERS, kind_of
-from fejag_admin.rules.orders import Adjust, Place, Result, VoidAttack
+from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.rules.state import State
 from tests.camp.camps import RESULT, journal_of, put, sample, sample_journal, small
 from tests.naive.trial import Done, naive, some_changes, tried
@@ -193,20 +191,6 @@ def test_numbers_are_those_of_the_trial_where_there_are_others() -> None:
     assert "New numbers of attacks: " in said(otherwise(camp))
     assert "(attack no. 16)" in said(otherwise(try_step(camp, "void-attack 16")))
     assert "New numbers" not in said(told("retract 64"))
-
-
-def test_one_thing_is_entered_for_real_at_a_time() -> None:
-    number = min(journal().state.settled.in_effect)
-    change = for_real(trial(f"void-attack {number}"))
-    assert isinstance(change, Addition)
-    assert change.order == VoidAttack(number, "tried")
-    assert for_real(trial("retract 101")) == Retraction(101)
-    with pytest.raises(QuestionError, match="One thing is entered at a time"):
-        for_real(trial("retract 40", "void-attack 16"))
-    with pytest.raises(QuestionError, match="journal only grows"):
-        for_real(trial("adjust fbi 5 @60"))
-    with pytest.raises(QuestionError, match="Something was refused"):
-        for_real(trial("place fbi tiger K18"))
 
 
 def test_steps_are_parted_by_semicolons() -> None:

@@ -52,7 +52,6 @@ async def begin(place: str) -> None:
         await pilot.press("ctrl+s")
         app.action_go("disputes")
         await until(lambda: app.current_mode == "disputes" and app.screen.query("#question"))
-        await pilot.press("slash", *"adjust", "space", *"fbi", "space", *"20", "enter")
         await pilot.press("slash", *"why")
         app.action_command("open_dispute")
         await until(lambda: isinstance(app.screen, Dialog) and app.screen.filled)

@@ -20,7 +20,6 @@ from fejag_admin.rules.state import State
 from fejag_admin.store.store import Store
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, DecisionDialog
 from fejag_admin.tui.disputes.screen import DisputesScreen
-from fejag_admin.tui.orders.correct import ProposalDialog
 from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm, Notice
@@ -205,83 +204,49 @@ async def test_a_long_search_can_be_stopped(running: Running, monkeypatch: pytes
         assert screen.words == ("exoti", "temple")
 
 
-async def test_a_trial_touches_nothing_until_it_is_made_real(running: Running) -> None:
+async def test_what_if_is_answered_like_a_question_and_touches_nothing(running: Running) -> None:
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)
         before = app.session.now.version
-        await ask(pilot, screen, "void-attack 37")
-        assert texts(screen)[0].startswith("Temple paths of FBI: 0 → 1.")
-        assert "TRIAL, steps: 1" in asked(screen)
-        assert len(screen.answer.rows) == len(screen.answer.statements)  # what it rests on is folded
-        await ask(pilot, screen, "figure 12")
-        assert texts(screen)[0].startswith("Bear Q16 of FBI shines: ")
-        assert app.session.now.version == before
-        await pilot.press("r")
-        dialog = await shown(pilot, OrderDialog)  # as any order is given
-        assert dialog.query_one("#attack").value == "37"  # type: ignore[attr-defined]
-        dialog.query_one("#reason", Input).value = "seen wrongly"
-        await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: app.screen is screen and app.session.now.version == before + 1)
-        await wait_for(pilot, lambda: screen.trial is None)
-        order = app.session.now.replayed.steps[-1].order
-        assert (order.attack, order.reason) == (37, "seen wrongly")  # type: ignore[union-attr]
-
-
-async def test_from_a_row_of_the_journal_to_what_if_and_to_the_correction(running: Running) -> None:
-    """Keys alone: what if this order had never been given, the map before and after, and it is taken out for real."""
-    async with running(orders=ALL) as (app, pilot):
-        screen = await at_disputes(app, pilot)
-        before = app.session.now.version
-        await pilot.press("6", "up", "up", "up", "w")
-        await wait_for(pilot, lambda: app.screen is screen and screen.trial is not None)
-        assert texts(screen)[1:3] == ["retract 129", "place fbi tiger K17 @129"]
-        assert not screen.check_action("compare", ())
-        await wait_for(pilot, lambda: screen.focused is screen.answer)
-        await pilot.press("down", "enter")
-        await wait_for(pilot, lambda: isinstance(screen.focused, Input))
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: "(attack no. 44): balanced → in effect." in texts(screen)[0])
-        assert screen.board.picture is not None
         cell = app.session.campaign.board.cell("T4")
-        seen = []
-        for heading in ("map: as it would be", "map: as it is"):
-            assert heading in asked(screen)
-            seen.append(screen.board.picture.squares[cell].text)
-            await pilot.press("b")
-            await pilot.pause()
-        assert seen == ["· ", "eM"]
-        await pilot.press("r")
-        dialog = await shown(pilot, ProposalDialog)
-        assert dialog.proposal.entry.payload["target"] == 129
-        await pilot.press(*"entered twice", "ctrl+s")
-        await wait_for(pilot, lambda: app.screen is screen and app.session.now.version == before + 1)
-        assert app.session.now.entries[-1].kind == "retraction"
-        assert screen.trial is None
+        assert screen.board.picture is not None
+        assert screen.board.picture.squares[cell].text == "eM"
+        await ask(pilot, screen, "retract 129")
+        assert "(attack no. 44): balanced → in effect." in texts(screen)[0]
+        assert asked(screen) == "retract 129 · TRIAL; nothing is entered"
+        assert len(screen.answer.rows) == len(screen.answer.statements)  # what it rests on is folded
+        assert screen.board.picture.squares[cell].text == "· "  # the map as it would be
+        await ask(pilot, screen, "retract 40; void-attack 16")
+        assert "with its own numbers" in asked(screen)
+        await ask(pilot, screen, "T4")
+        assert screen.board.picture.squares[cell].text == "eM"
+        await ask(pilot, screen, "retract 999")
+        assert "There is no entry 999" in texts(screen)[0]
+        assert app.session.now.version == before
 
 
-async def test_what_is_tried_at_an_earlier_moment_is_put_there_and_told_as_of_now(running: Running) -> None:
+async def test_what_is_tried_at_an_earlier_moment_is_told_as_of_then(running: Running) -> None:
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)
         await app.look_back(60)
         await ask(pilot, screen, "adjust fbi 20")
-        await wait_for(pilot, lambda: not app.session.looking_back)
         assert screen.trial is not None
-        assert screen.trial.tried[0].after == 60  # type: ignore[union-attr]
-        await wait_for(pilot, lambda: texts(screen)[0].startswith("FBI: score 183 → 203"))
-        await pilot.press("r")
-        await wait_for(pilot, lambda: any("journal only grows" in one.message for one in app._notifications))
+        assert screen.trial.before.version == 60
+        await app.look_back(None)
+        await answered(pilot, screen)
+        assert screen.trial.before.version == ALL + 1
+        assert texts(screen)[0].startswith("FBI: score 183 → 203")
 
 
-async def test_a_trial_with_other_numbers_says_that_it_speaks_in_them(running: Running) -> None:
+async def test_from_a_row_of_the_journal_to_what_if_it_had_not_been(running: Running) -> None:
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)
-        await ask(pilot, screen, "void-attack 37")
-        assert "own numbers" not in asked(screen)
-        await ask(pilot, screen, "retract 40")
-        assert "TRIAL, steps: 2; nothing is entered · map: as it would be (b) · with its own numbers" in asked(screen)
-        number = next(one.id for one in screen.seen.state.attacks if one.id in screen.seen.state.settled.in_effect)
-        await ask(pilot, screen, f"attack {number}")
-        assert texts(screen)[0].startswith("In effect: ")
+        await pilot.press("6", "up", "up", "up", "y")
+        await wait_for(pilot, lambda: app.screen is screen and screen.words == ("entry", "129"))
+        await answered(pilot, screen)
+        await ask(pilot, screen, "1")
+        assert screen.words == ("entry", "129", "1")
+        assert "(attack no. 44): balanced → in effect." in texts(screen)[0]
 
 
 async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> None:
@@ -398,15 +363,6 @@ async def test_players_are_told_only_what_they_may_know(running: Running) -> Non
         await ask(pilot, screen, "void-attack 37")
         assert screen.trial is None
         assert "master's eyes" in texts(screen)[0]
-        assert screen.check_action("what_if", ()) is None
-        app.action_go("journal")
-        await wait_for(pilot, lambda: app.screen is not screen and app.screen.query("LongTable"))
-        await pilot.press("w")
-        assert app.screen.check_action("what_if", ()) is None
-        assert "Press V for the whole journal" in app.screen.why_not("what_if", ())  # type: ignore[attr-defined]
-        assert app.session.wondered is None
-        app.action_go("disputes")
-        await wait_for(pilot, lambda: app.screen is screen)
         await pilot.press("escape", "d")
         assert screen.check_action("list", ()) is None
         await pilot.press("v", "ctrl+s")

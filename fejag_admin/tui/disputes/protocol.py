@@ -11,24 +11,20 @@ from textual.content import Content
 from fejag_admin.answers.disputes import decided_before, evidence_text
 from fejag_admin.answers.entries import decision_text
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.answers.things import QuestionError, as_master_asks
-from fejag_admin.answers.what_if import for_real
+from fejag_admin.answers.things import as_master_asks
 from fejag_admin.camp.advice.preview import now_lines
-from fejag_admin.camp.advice.trial import Addition
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, Withdrawal, open_disputes
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _
-from fejag_admin.orders import kind_of, order_text
+from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog
-from fejag_admin.tui.orders.correct import ask_instead, entry_text, proposal_text, settle
-from fejag_admin.tui.orders.enter import give_order
+from fejag_admin.tui.orders.correct import ask_instead, entry_text, proposal_text
 from fejag_admin.tui.shell.dialog import Confirm, PickDialog
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.advice.trial import Trial
     from fejag_admin.camp.journal.corrections import Proposal
     from fejag_admin.tui.shell.shell import Shell
 
@@ -186,26 +182,3 @@ async def _agreed(app: Shell, decision: Decision, order: Order | None, proposal:
     asked = Confirm(title, Content("\n").join(parts), ok=_("Enter"))
     agreed: bool | None = await app.push_screen_wait(asked)
     return bool(agreed)
-
-
-# What if
-
-
-async def enter_trial(app: Shell, trial: Trial, ended: Callable[[], None]) -> None:
-    """Enter the one thing that was tried as any correction, or as any order by its form, and call ``ended``."""
-    try:
-        change = for_real(trial)
-    except QuestionError as error:
-        app.notify(str(error), severity="warning", markup=False)
-        return
-    if isinstance(change, Addition):
-        order = change.order
-        if isinstance(order, VoidAttack | Adjust):
-            order = replace(order, reason="")  # which has to be said
-        entered = await give_order(app, kind_of(order).name, order)
-    else:
-        how = _("Retract") if isinstance(change, Retraction) else _("Amend")
-        entered = await settle(app, f"{how}: {entry_text(app.session.now, change.target)}", change)
-    if entered:
-        ended()
-        await app.changed()

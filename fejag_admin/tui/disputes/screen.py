@@ -53,14 +53,13 @@ if TYPE_CHECKING:
     from fejag_admin.tui.shell.shell import Shell
 
 WIDE = 150  # columns with room for a large map beside the answer
-TRIAL = "disputes:trial"
 
 
 class DisputesScreen(DeskScreen):
     """A thing asked about, its page as a tree, and the map with what it speaks of.
 
-    ``asked``: what is answered, None if nothing is. ``trial``: what is asked about, None: the camp itself; its steps as
-    they were typed are the draft `TRIAL`. ``as_it_is``: whether the map shows the real camp beside a trial.
+    ``asked``: what is answered, None if nothing is; a text is what is tried, in the words of `what_if`. ``trial``: the
+    camp as it would be by that, which the map shows then.
     """
 
     AUTO_FOCUS = "AnswerTree"
@@ -70,9 +69,8 @@ class DisputesScreen(DeskScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: AskedThing | None = None
+        self.asked: AskedThing | str | None = None
         self.trial: Trial | None = None
-        self.as_it_is = False
         self._lists_disputes = False
 
     @property
@@ -90,13 +88,15 @@ class DisputesScreen(DeskScreen):
 
     @property
     def seen(self) -> Journal:
-        """What is asked about: the camp as of the moment looked at and as its viewer may see it, or the trial."""
-        return self.session.seen if self.trial is None else self.trial.after
+        """What is asked about: the camp as of the moment looked at and as its viewer may see it."""
+        return self.session.seen
 
     @property
     def words(self) -> tuple[str, ...]:
         """What is asked, in the words that ask it again; empty if nothing is."""
-        return () if self.asked is None else words_of(self.asked, self.campaign)
+        if isinstance(self.asked, AskedThing):
+            return words_of(self.asked, self.campaign)
+        return () if self.asked is None else tuple(self.asked.split())
 
     def compose_body(self) -> ComposeResult:
         """The line to ask in, what is answered, the answer and the map."""
@@ -109,29 +109,12 @@ class DisputesScreen(DeskScreen):
 
     def state_changed(self) -> None:
         """The camp has moved on, or another moment or other eyes: draw the map and answer again."""
-        session = self.session
-        if session.wondered is not None:
-            self._begin_trial(session.wondered)
-            return
-        if self.trial is not None and (self.trial.before.entries != session.journal.entries or not self._is_master):
-            self.trial, self.asked = None, None  # it is no longer a copy of what is looked at
-            if self._is_master:
-                self.end_trial()
-        elif self.trial is None and (begun := self.shell.draft(TRIAL)):
-            self._take_up(begun)
-        self._draw()
         if self.asked is not None:
             self._answer(again=True)
-        elif self._lists_disputes and self._is_master:
+        elif self._lists_disputes and self.session.viewer == MASTER:
             self.action_list()
-        elif self.trial is not None and self.trial.tried:
-            self.answer.show_answer(otherwise(self.trial))
         else:
             self._begin()
-
-    @property
-    def _is_master(self) -> bool:
-        return self.session.viewer == MASTER
 
     def on_resize(self) -> None:
         """A large map where there is room."""
@@ -144,11 +127,12 @@ class DisputesScreen(DeskScreen):
         """Answer what was typed, behind ``@`` as of a moment; or try it."""
         text, at, moment = event.value.partition("@")
         words = tuple(text.split())
+        if is_step(text):
+            self.ask(event.value.strip())
+            return
         try:
-            if is_step(text):
-                self._try(event.value)
-                return
-            asked = parse_after(words, self.asked, self.seen) if words else self.asked
+            before = self.asked if isinstance(self.asked, AskedThing) else None
+            asked = parse_after(words, before, self.seen) if words else before
             if at:
                 self._look_back(asked, moment.strip())
             elif asked is None or not words:
@@ -160,10 +144,9 @@ class DisputesScreen(DeskScreen):
             self._tell_trouble(str(error), event.value)
 
     def _look_back(self, asked: AskedThing | None, moment: str) -> None:
-        """Answer as of a moment, now if it is empty; a trial is over then."""
+        """Answer as of a moment, now if it is empty."""
         session = self.session
         version = session.version_of(moment_of(moment, session.visible_journal).version) if moment else None
-        self.end_trial()
         self.asked, self.line.value = asked, ""
         self.answer.focus()
         self.run_worker(self.shell.look_back(version))
@@ -172,19 +155,38 @@ class DisputesScreen(DeskScreen):
     def to_answer(self) -> None:
         self.answer.focus()
 
-    def ask(self, asked: AskedThing) -> None:
-        """Answer a question."""
+    def ask(self, asked: AskedThing | str) -> None:
+        """Answer a question, or try something."""
         self.asked, self.line.value = asked, ""
         self.answer.focus()
         self._answer()
 
     def _answer(self, again: bool = False) -> None:
-        """Answer the question; ``again``: it stands there as of another moment."""
+        """Answer what is asked; ``again``: it stands there as of another moment."""
         assert self.asked is not None
-        self._lists_disputes = False
+        self._lists_disputes, self.trial = False, None
         history, asked, viewer = self.seen, self.asked, self.session.viewer
-        self.answer.ask(asked, lambda: answer(history, asked, viewer), again)
+        if isinstance(asked, AskedThing):
+            self._draw()
+            self.answer.ask(asked, lambda: answer(history, asked, viewer), again)
+            self._say_what()
+            return
+        try:
+            self.trial = trial = self._tried(asked)
+        except InputError as error:
+            self._tell_trouble(str(error), "" if again else asked)
+        else:
+            self.answer.ask(asked, lambda: otherwise(trial), again)
+        self._draw()
         self._say_what()
+
+    def _tried(self, text: str) -> Trial:
+        """The camp of the moment looked at with what is tried; raise InputError."""
+        if self.session.viewer != MASTER:
+            raise QuestionError(
+                _("A trial shows what is not uncovered: press Esc and v to look with the master's eyes.")
+            )
+        return reduce(try_step, steps_in(text), trial_of(self.session.journal))
 
     @on(AnswerTree.Troubled)
     def _troubled(self, event: AnswerTree.Troubled) -> None:
@@ -196,15 +198,19 @@ class DisputesScreen(DeskScreen):
         if question:
             self._write(question)
 
-    def _begin(self, entry: int | None = None) -> None:
-        """Nothing is asked: show what can be, of a trial about an entry."""
-        self.asked, self._lists_disputes = None, False
-        heading, typed = _("What can be asked about (Enter takes an example):"), tuple(examples().split(" · "))
-        if self.trial is not None:
-            heading = _("What can be tried (Enter takes an example); questions are answered as of the trial:")
-            typed = trial_examples(self.campaign, entry)
-        below = tuple(Statement(example, code="example") for example in typed)
-        self.answer.show((Statement(heading, below=below),))
+    def _begin(self) -> None:
+        """Nothing is asked: show what can be."""
+        self.asked, self.trial, self._lists_disputes = None, None, False
+        groups = [(_("What can be asked about (Enter takes an example):"), examples().split(" · "))]
+        if self.session.viewer == MASTER:
+            groups.append((_("What if, on a copy of the camp:"), [*trial_examples(self.campaign)]))
+        self.answer.show(
+            tuple(
+                Statement(heading, below=tuple(Statement(example, code="example") for example in typed))
+                for heading, typed in groups
+            )
+        )
+        self._draw()
 
     @on(AnswerTree.Taken)
     def take(self, event: AnswerTree.Taken) -> None:
@@ -227,16 +233,12 @@ class DisputesScreen(DeskScreen):
         """What is answered, of which moment, and whether it is a trial."""
         parts = [Content(" ".join(self.words)).stylize("bold")] if self.asked is not None else []
         if self.trial is not None:
-            text = _("TRIAL, steps: {n}; nothing is entered").format(n=len(self.trial.tried))
-            parts.append(Content(text).stylize("bold $warning"))
-            if self.trial.tried:
-                map_text = _("map: as it is (b)") if self.as_it_is else _("map: as it would be (b)")
-                parts.append(Content(map_text).stylize("$accent"))
+            parts.append(Content(_("TRIAL; nothing is entered")).stylize("bold $warning"))
             if self.trial.is_renumbered:
                 parts.append(Content(_("with its own numbers")).stylize("$warning"))
-        elif self.session.moment is not None or self.session.held_back:
+        if self.session.moment is not None or self.session.held_back:
             parts.append(Content(_("as of entry {version}").format(version=self.seen.version)).stylize("$warning"))
-        if not self._is_master:
+        if self.session.viewer != MASTER:
             parts.append(Content(_("as players may know it (v)")).stylize("dim"))
         if self.answer.searching is not None:
             parts.append(Content(_("searching … (Esc stops)")).stylize("$accent"))
@@ -249,8 +251,8 @@ class DisputesScreen(DeskScreen):
 
     @property
     def _drawn(self) -> State:
-        """The camp on the map: the real one, if that is to be seen beside a trial."""
-        return self.trial.before.state if self.trial is not None and self.as_it_is else self.seen.state
+        """The camp on the map: as it would be by what is tried."""
+        return self.seen.state if self.trial is None else self.trial.after.state
 
     @on(AnswerTree.Looked)
     def draw_answer(self) -> None:
@@ -299,75 +301,10 @@ class DisputesScreen(DeskScreen):
 
     def action_list(self) -> None:
         """List the disputes, the open ones first."""
-        self.asked, self._lists_disputes = None, True
+        self.asked, self.trial, self._lists_disputes = None, None, True
+        self._draw()
         self.answer.show(disputes_answer(self.session.journal, ask).all_statements)
         self.answer.focus()
-
-    # What if
-
-    def _try(self, text: str) -> None:
-        """Try something at the moment looked at, and tell what it would come to now; raise InputError."""
-        if not self._is_master:
-            raise QuestionError(
-                _("A trial shows what is not uncovered: press Esc and v to look with the master's eyes.")
-            )
-        moment = "" if self.session.moment is None or "@" in text else f" @{self.session.moment}"
-        steps = [f"{step}{moment}" for step in steps_in(text)]
-        trial = reduce(try_step, steps, self.trial or trial_of(self.session.now))
-        self.asked, self._lists_disputes, self.as_it_is, self.line.value = None, False, False, ""
-        if not (trial.is_refused and trial.changes_nothing):
-            self.trial = trial
-            self.shell.keep_draft(TRIAL, [*(self.shell.draft(TRIAL) or ()), *steps])
-        if self.session.looking_back:
-            self.run_worker(self.shell.look_back(None))
-        self._draw()
-        self.answer.show_answer(otherwise(trial))
-        self.answer.focus()
-
-    def _take_up(self, begun: list[str]) -> None:
-        """Go on with a trial; only the master may."""
-        if not self._is_master:
-            self.shell.warn_once("trial", _("A trial is begun; press v to go on with it."))
-            return
-        try:
-            self.trial = reduce(try_step, begun, trial_of(self.session.now))
-        except InputError as error:
-            self.end_trial()
-            self.notify(str(error), severity="warning", markup=False)
-        else:
-            self.notify(self.shell.as_left(TRIAL))
-
-    def _begin_trial(self, entry: int | None) -> None:
-        """Begin a trial with examples about an entry; what was tried until now is over."""
-        self.session.wondered = None
-        self.end_trial()
-        self.trial, self.as_it_is = trial_of(self.session.now), False
-        self._draw()
-        self._begin(entry)
-
-    def end_trial(self) -> None:
-        self.trial = None
-        self.shell.keep_draft(TRIAL, None)
-
-    def action_what_if(self) -> None:
-        if self.trial is None:
-            self._begin_trial(self.session.moment)
-        else:
-            self.end_trial()
-            self._draw()
-            self._begin()
-        if self.session.looking_back:
-            self.run_worker(self.shell.look_back(None))
-
-    def action_compare(self) -> None:
-        """The map as it would be, or as it is."""
-        self.as_it_is = not self.as_it_is
-        self._draw()
-        self.draw_answer()
-
-    def action_for_real(self) -> None:
-        if self.trial is not None:
-            self.shell.run_command(protocol.enter_trial(self.shell, self.trial, self.end_trial))
 
     # The protocol
 
@@ -381,18 +318,15 @@ class DisputesScreen(DeskScreen):
         self.shell.run_command(steps[step]())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What needs a question, a trial, an open dispute or the present is offered only then."""
+        """What needs a question, an open dispute or the present is offered only then."""
         if not self.is_mounted or not self.shell.has_camp:
             return True
-        if action in ("for_real", "compare"):
-            tried = self.trial is not None and bool(self.trial.tried)
-            return tried and (action == "compare" or not self.session.looking_back)
         refused = self.focused is not self.board if action == "ask_cell" else self.why_not(action, parameters)
         return None if refused else True
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         action = str(parameters[0]) if action == "protocol" else action
-        if action in ("what_if", "list") and self.session.viewer != MASTER:
+        if action == "list" and self.session.viewer != MASTER:
             return _("That is for the master's eyes only: press v first.")
         if action == "decide" and self.session.looking_back:
             return looking_back_text()
@@ -402,7 +336,7 @@ class DisputesScreen(DeskScreen):
                 return _("No dispute is open; press o to open one.")
             if action == "withdraw" and not any(statement.evidence for statement in disputes):
                 return _("Nothing has been put to the open disputes.")
-        if action == "evidence" and not (self.asked is not None and self.trial is None):
+        if action == "evidence" and not isinstance(self.asked, AskedThing):
             return _("Ask something first; the question with its answer is the evidence.")
         if action == "rules" and not any(statement.rules for statement in self.answer.statements):
             return _("Nothing that stands here rests on a rule.")

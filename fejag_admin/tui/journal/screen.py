@@ -41,9 +41,6 @@ register("journal",
            "Leave as it stands an order that a correction has made impossible."),
     Action("anew", "e", "correct('anew')", "Enter anew", "Take such an order out, and enter the same one now."),
     WHY,
-    Action("what_if", "w", "what_if", "What if",
-           "Try what if the order entered here had been another, or elsewhere, or something had come after it.",
-           weight=1),
     Action("back", "b", "back", "Look back", "Show the camp as of this entry."),
     Action("filter", "slash f", "filter", "Filter", "Search, or choose team and kind."),
     Action("unsettled", "n", "unsettled", "Unsettled", "Only what waits to be settled.", weight=2),
@@ -185,15 +182,13 @@ class JournalScreen(DeskScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Orders are corrected, edits taken back, and only now; an order taken out is brought back by amending it."""
-        if action not in ("what_if", "correct") or not self.is_mounted:
+        if action != "correct" or not self.is_mounted:
             return True
         line, how = self.line, parameters[0] if parameters else ""
         if how in ("leave", "anew") and not (line is not None and line.unsettled):
             return False
         if line is None or self.session.viewer != MASTER:
             return None
-        if action == "what_if":
-            return True
         if self.session.looking_back:
             return None
         if line.fate == "note" and not (how == "retract" and self.session.now.entry(line.version).kind == "edit"):
@@ -226,15 +221,6 @@ class JournalScreen(DeskScreen):
             ("*", _("amended since")),
         )
         return Content("\n").join([Content.assemble((f"{sign:<18}", "bold"), meaning) for sign, meaning in rows])
-
-    async def action_what_if(self) -> None:
-        if self.line is not None:
-            version = self.line.version
-            if self.session.looking_back:
-                await self.shell.look_back(None)
-            self.session.wondered = version
-            self.session.revision += 1
-            self.shell.action_go("disputes")
 
     def action_correct(self, how: str) -> None:
         if self.line is not None:

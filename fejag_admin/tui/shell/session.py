@@ -37,16 +37,14 @@ class Session:
     entry as of which everything is shown, None for now. ``by``: whose drafts are kept. ``home``: the list
     of things to do that one came from, ``today`` or ``day``, and comes back to; ``doing``: the step of the day for
     which one was led elsewhere; ``touring``: whether the tour is shown, None in a camp without one.
-    ``drafts``: what was begun here and not entered. ``wondered``: the entry about which the screen of disputes, when it
-    is shown next, is to try what if it had been different. ``revision``: grows with everything that changes what is
-    shown; screens compare it to know whether to redraw.
+    ``drafts``: what was begun here and not entered. ``revision``: grows with everything that changes what is shown;
+    screens compare it to know whether to redraw.
     """
 
     def __init__(self, desk: Desk, by: str, viewer: str = PUBLIC) -> None:
         self.desk = desk
         self.viewer = viewer
         self.revision = 0
-        self.wondered: int | None = None
         self.drafts = DeskDrafts(desk, by)
         self.home, self.doing = "today", ""
         self.touring: bool | None = None

@@ -49,7 +49,7 @@ BEGUN = {
     "result": N_("The result of the next game is being put in order"),
     "edit": N_("Changes of the camp are not entered yet"),
     "purchases": N_("An order at the counter is not entered yet"),
-    "disputes": N_("A question or a trial is begun"),
+    "disputes": N_("A question is begun"),
     "egg": N_("Ticks or a clue of the egg are not entered yet"),
     "open_dispute": N_("A dispute is being written"),
     "decide": N_("The decision of a dispute is being written: {what}"),
