@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from boardgames.core.answer import Cell, Change, GameAnswer, Outcome, Summary, Values, number_of, numbers_of, values_of
-from boardgames.core.verdict import Line, Name, Verdict, note
+from boardgames.core.verdict import Name, Verdict, note
 from boardgames.semafory.exchange import lamps_text
 from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.kit import KitReport
@@ -48,21 +48,17 @@ def _course(situation: Situation, course: Course, verdict: Verdict[Any]) -> Game
     result = Outcome(code, {"turns": turns, "told": len(situation.turns)})
     if not turns:
         return GameAnswer(result, summary=_summary(situation, situation))
-    summary, since = _summary(situation, course.after), _since(situation, course) if len(turns) > 1 else None
+    text = N_("in-turn|in turn {number} of {told}, that of {player}")
+    name = situation.players[course.turns[-1].player].name
+    since = note(text, "T1", number=len(turns), told=len(situation.turns), player=name) if len(turns) > 1 else None
     heading = [line for line in verdict.lines if line.depth == 0][len(turns) - 1]
     outcome = course.turns[-1].outcome_line
     lamps = note(N_("lamps before: {before}, after: {after}"), "G1", before=lamps_text(situation.lamps),
                  after=lamps_text(course.after.lamps))  # fmt: skip
     refused = not course.legal or heading.passed is False
     decisive = course.turns[-1].reasons if refused else (*([heading] if outcome else []), lamps)
-    return GameAnswer(result, course.legal, None, after, outcome or heading, since, decisive, summary)
-
-
-def _since(situation: Situation, course: Course) -> Line:
-    """Which of several turns it is that is spoken of."""
-    text = N_("in-turn|in turn {number} of {told}, that of {player}")
-    player = situation.players[course.turns[-1].player].name
-    return note(text, "T1", number=len(course.turns), told=len(situation.turns), player=player)
+    return GameAnswer(result, course.legal, None, after, outcome or heading, since, decisive,
+                      _summary(situation, course.after))  # fmt: skip
 
 
 def _summary(before: Situation, after: Situation) -> Summary:

@@ -49,7 +49,6 @@ def lamps_of(mask: Mask) -> Iterator[int]:
     return (lamp for lamp in range(LAMPS) if mask >> lamp & 1)
 
 
-@lru_cache(maxsize=ALL + 1)
 def lamp_names(mask: Mask) -> str:
     """The lamps of a set by name, in one text."""
     return " ".join(map(lamp_name, lamps_of(mask)))

@@ -258,12 +258,11 @@ def report(kit: Kit) -> Verdict[KitReport]:
     number = sum(pattern.count for pattern in kit.patterns)
     complete = number == BOX and not kit.placeholder and COMPETITIVE in kit.layouts and COOPERATIVE in kit.layouts
     text = N_("patterns in the kit: {number}; in the box there are {box}")
-    lines = (
-        _heading(kit, complete),
-        note(text, "P1", 1, passed=number == BOX, number=number, box=BOX),
-        *(_layout_line(kit, mode) for mode in (COMPETITIVE, COOPERATIVE)),
-    )
-    return Verdict(KitReport(number, complete), lines)
+    lines = [_heading(kit, complete), note(text, "P1", 1, passed=number == BOX, number=number, box=BOX)]
+    for mode, text in _LAYOUT_TEXTS.items():
+        lamps = lamps_text(kit.layouts[mode]) if mode in kit.layouts else "–"
+        lines.append(note(text, "G1", 1, passed=mode in kit.layouts, lamps=lamps))
+    return Verdict(KitReport(number, complete), tuple(lines))
 
 
 def _heading(kit: Kit, complete: bool) -> Line:
@@ -278,9 +277,3 @@ _LAYOUT_TEXTS = {
     COMPETITIVE: N_("the starting lamps of the competitive game: {lamps}"),
     COOPERATIVE: N_("the starting lamps of the co-operative game: {lamps}"),
 }
-
-
-def _layout_line(kit: Kit, mode: str) -> Line:
-    lamps = kit.layouts.get(mode)
-    picture = "–" if lamps is None else lamps_text(lamps)
-    return note(_LAYOUT_TEXTS[mode], "G1", 1, passed=lamps is not None, lamps=picture)

@@ -44,7 +44,8 @@ MOST_TURNS = 400
 
 
 def _read_seat(reader: TableReader, raw: object, where: str) -> str:
-    """A seat by its name in either language, else one that is free."""
+    """A seat by its name in either language, the usual one if none is told, else one that is free."""
+    raw = reader.usual_seats[len(reader.taken)] if raw is None else raw
     named = {fold(word): seat for seat, name in SEAT_NAMES.items() for word in name.words}
     seat = named.get(fold(raw)) if isinstance(raw, str) else None
     if seat is None:
@@ -54,10 +55,6 @@ def _read_seat(reader: TableReader, raw: object, where: str) -> str:
         seat = None
     reader.taken.append(seat or next(seat for seat in SEATS if seat not in reader.taken))
     return reader.taken[-1]
-
-
-def _usual_seat(reader: TableReader, where: str) -> str:
-    return _read_seat(reader, reader.usual_seats[len(reader.taken)], where)
 
 
 def _read_own_words(reader: TableReader, raw: Mapping[str, Any] | None, _where: str) -> tuple[str, ...]:
@@ -90,6 +87,7 @@ def _read_own_sent(reader: TableReader, raw: object, where: str) -> int:
     return reader.number(raw, where, 0, WORD if game.words_each == 1 else SIGNS_OF_TWO_WORDS)
 
 
+_SEAT = Kind(_read_seat)
 _RESTED = Kind(lambda reader, raw, where: not reader.flag(raw, where), lambda rested, _root: not rested, form="tick")
 
 
@@ -105,7 +103,7 @@ class Player:
     """
 
     name: str = of(NAME, missing=letter_of_player, label=N_("Name"))
-    seat: str = of(Kind(_read_seat), missing=_usual_seat)
+    seat: str = of(_SEAT, missing=untold(_SEAT))
     words: tuple[str, ...] = of(Kind(_read_own_words, _write_own_words, ("word", "words")), default=())
     sent: int = of(Kind(_read_own_sent, form="number"), default=0, label=N_("Signs sent so far"), hint="0")
     tower: str | None = of(OWN_TOWER, default=None)

@@ -11,9 +11,6 @@ from boardgames.semafory.table import TurnTable, less
 from boardgames.semafory.turn_model import Exchange, Step, Turn
 from fejag_admin.common.language import N_
 
-LOG_PRICE = 1
-"""Load points for taking a pattern that lies face down (rule K4)."""
-
 
 class JuniorRace(TurnTable):
     """A turn in the race of juniors."""
@@ -100,7 +97,7 @@ class RoadToGenova(TurnTable):
 
     def exchange(self, step: Exchange) -> None:
         """A pattern of the hand for one on the table (rules K3, K4)."""
-        price = LOG_PRICE if step.source == "log" else 0
+        price = 1 if step.source == "log" else 0
         events, logs, hand = self.after.events, self.after.logs, self.player.hand
         self.note(N_("{gives} is exchanged for {takes}, from the card: {deck}"), "K3 K4", amount=price,
                   gives=step.gives.id, takes=step.takes.id, deck=DECK_NAMES[step.source])  # fmt: skip

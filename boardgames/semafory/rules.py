@@ -11,9 +11,6 @@ from boardgames.semafory.kit import REPAIR, TECHNICIAN
 from boardgames.semafory.model import Situation
 from fejag_admin.common.language import N_
 
-TWO = 2
-"""Cards that a clacks technician makes the players reveal."""
-
 
 @dataclass(frozen=True, slots=True)
 class Night:
@@ -51,7 +48,7 @@ def night_shift(situation: Situation) -> Verdict[Night]:
             where, text, rules = ignored, N_("{card} is ignored: a technician revealed it"), "N3"
         elif fold(card) in TECHNICIAN:
             where, text, rules = applied, N_("{card}: the next two cards are revealed at once"), "N3"
-            due, by_technician = due + TWO, TWO
+            due, by_technician = due + 2, 2
         elif fold(card) in REPAIR:
             text = N_("{card}: it waits for the next card revealed, and cancels it if it is one of three")
             where, rules = applied, "N2"

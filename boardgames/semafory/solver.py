@@ -11,7 +11,7 @@ from itertools import combinations
 
 from boardgames.core.verdict import Line, Value, Verdict, note
 from boardgames.semafory.exchange import TOWERS, Mask, lamp_names, sign_at, sign_name, ways_to_lay
-from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE
+from boardgames.semafory.fields import COMPETITIVE
 from boardgames.semafory.kit import Pattern
 from boardgames.semafory.model import Situation
 from boardgames.semafory.table import TurnTable
@@ -60,11 +60,12 @@ def feasible(situation: Situation) -> Verdict[Feasibility]:
             forbidden += [note(text, "", 1, tower=tower), *(replace(line, depth=2) for line in table.reasons[:1])]
         elif best.least is None or table.load < best.least:
             best, working = Feasibility(player, sign, turn, tower, table.load), table.lines
-    lines = [_heading(situation, best, target), *doubt_lines(situation), *(working or forbidden), *_left_out(situation)]
+    lines = [_heading(situation, best, target), *doubt_lines(situation), *(working or forbidden)]
     if best.turn is not None:
         plays = [step for step in best.turn.steps if isinstance(step, Play)]
         texts = tuple(f"{play.pattern.id}: {lamp_names(play.lamps)}" for play in plays)
         lines.insert(1, note(WAY, "", 1, passed=True, tower=best.tower or "", plays=texts))
+    lines.append(note(N_("not tried: cards and exchanges; enter them as the first steps of the turn"), "C1", 1))
     rests = sign_lines(situation.kit, sign, 1) if sign is not None else []
     rests += pattern_lines(situation.kit, situation.players[player].hand or (), 1)
     return Verdict(best, (*lines, *rests))
@@ -146,12 +147,3 @@ def _heading(situation: Situation, best: Feasibility, target: int | None) -> Lin
     values |= {"least": best.least} if best.least is not None else {}
     rules = ("G3",) if target is None else ("S3",)
     return Line(can if best.possible else cannot, values, rules, passed=best.possible)
-
-
-def _left_out(situation: Situation) -> list[Line]:
-    """What might help besides and is not tried."""
-    if situation.what == "sabotage":
-        return [note(N_("cards may help too: enter one as the first step of the turn"), "S3 C1", 1)]
-    if situation.game.mode == COOPERATIVE:
-        return [note(N_("an exchange may help too: enter it as the first step of the turn"), "K3", 1)]
-    return []

@@ -87,10 +87,6 @@ _KEYS: dict[type, str] = {Move: "move", Play: "play", Exchange: "exchange", Card
 _STEP: Kind[Any] = Kind(_read_step, lambda step, root: _STEPS[_KEYS[type(step)]].write(step, root))
 
 
-def _mover(reader: TableReader, _where: str) -> int:
-    return reader.mover
-
-
 def _read_mover(reader: TableReader, raw: object, where: str) -> int:
     reader.mover = reader.who(raw, where, reader.mover)
     return reader.mover
@@ -127,7 +123,7 @@ class Turn:
     (rule E2). ``drawn``: patterns drawn at the end, None if not told. ``then``: cards that take effect after that.
     """
 
-    player: int = of(Kind(_read_mover, lambda index, _root: index + 1), missing=_mover)
+    player: int = of(Kind(_read_mover, lambda index, _root: index + 1), missing=lambda reader, _where: reader.mover)
     steps: tuple[Step, ...] = of(many(_STEP), default=(), always=True)
     sends: str | None = of(SIGN, default=None, label=N_("Sign said to be sent"), hint=_CLAIM)
     tower: str | None = of(

@@ -88,7 +88,6 @@ def ways(
     sign: str,
     hand: list[tuple[str, Shape, int]],
     at: int | None = None,
-    closed: frozenset[int] = frozenset(),
     limit: int | None = 5,
 ) -> Counter[tuple[int, int, Played]]:
     """Every way to send a sign, as (load, tower by number, patterns); a figure ``at`` a tower, or none yet."""
@@ -98,7 +97,7 @@ def ways(
         after = flipped(lamps, played)
         for number, window in enumerate(windows):
             whole = load + (0 if at is None else steps(seat, at, number))
-            if number in closed or (limit is not None and whole > limit):
+            if limit is not None and whole > limit:
                 continue
             reads = "".join("1" if cell in after else "0" for cell in window)
             touched = any(cell in window for _name, cells in played for cell in cells)

@@ -25,26 +25,6 @@ KIT = placeholder()
 PATTERNS = st.sampled_from(KIT.patterns)
 
 
-def test_the_turn_of_the_rulebook_told_by_hand() -> None:
-    sheet = ExchangeSheet(editing.empty_table("cs", "Jirka"))
-    for lamp in (0, 1, 2, 5, 7, 15, 15):
-        sheet.flip(1 << lamp)
-    assert sheet.raw["lamps"] == "1110/0101/0000/0000"
-    told = {"word": "BUBEN", "sent": 1, "just_sent": True, "hand": ["x05", "x08", "x12"]}
-    for key, value in told.items():
-        sheet.put(f"players[0].{key}", value)
-    sheet.put_figure("ab2")
-    sheet.put("players[1].word", "KŘÍDA")
-    sheet.who = 1
-    sheet.put_figure("cd3")
-    sheet.add_step({"to": "bc2"})
-    for name, lamps in (("x05", "b1 c1 b2"), ("x08", "c2 d2 b3 c3")):
-        sheet.add_step({"play": name, "lamps": lamps})
-    verdict = judge(json.dumps(sheet.raw).encode())
-    assert (verdict.result.turns[0].sent, verdict.result.turns[0].load) == ("U", 4)
-    assert sheet.picture().lamps == verdict.result.turns[0].after.lamps
-
-
 def test_steps_are_taken_back_one_by_one() -> None:
     sheet = ExchangeSheet(json.loads(sample("race-to-genova")))
     length = sum(len(turn["steps"]) for turn in sheet.raw["turns"])

@@ -1,11 +1,9 @@
 """A table of Semafory typed in one line."""
 
-import json
 from typing import Any
 
 import pytest
 
-from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError
 from boardgames.semafory.document import check, judge_situation
 from boardgames.semafory.kit import placeholder
@@ -49,43 +47,6 @@ def test_a_line_may_be_typed_bit_by_bit_and_the_turn_anew() -> None:
     raw = laid("game cooperative, words COHEN TROLL, sent 4, postman 12, karta Velký vítr, end")
     assert (raw["mode"], raw["words"], raw["sent"], raw["postman"]) == ("cooperative", ["COHEN", "TROLL"], 4, 12)
     assert (raw["what"], raw["turn"]["steps"]) == ("end", [{"card": "Velký vítr"}])
-
-
-def as_typed(raw: dict[str, Any]) -> str:
-    """The twin: a situation written out as a person would type it."""
-    items = [f"lamps {raw['lamps']}"]
-    for player in raw["players"]:
-        words = [player["name"], player["seat"], player.get("word", ""), str(player.get("sent", 0)),
-                 player.get("tower", "")]  # fmt: skip
-        hand = ["hand", *player["hand"]] if "hand" in player else []
-        items.append(" ".join(word for word in (*words, *hand) if word))
-    for step in raw["turn"]["steps"]:
-        if "to" in step or "move" in step:
-            items.append("goes " + " ".join([step["to"]] if "to" in step else step["move"]))
-        else:
-            items.append(f"plays {step['play']} {step['lamps']}")
-    return ", ".join(items + ([f"sends {raw['turn']['sends']}"] if "sends" in raw["turn"] else []))
-
-
-@pytest.mark.parametrize("name", [one for one in samples() if json.loads(sample(one))["what"] == "turn"])
-def test_worked_examples_typed_are_judged_as_their_files(name: str) -> None:
-    game = find_game("semafory")
-    assert game is not None
-    raw = game.example(name, "en")
-    steps = raw.get("turn", {}).get("steps", [])
-    plain = {"game", "what", "mode", "lamps", "player", "starter", "players", "turn"}
-    if set(raw) - plain or not steps or any("card" in step for step in steps) or raw["mode"] != "competitive":
-        return
-    if any(set(one) & {"just_sent", "sabotaged", "last_tower"} for one in raw["players"]):
-        for one in raw["players"]:
-            for key in ("just_sent", "sabotaged", "last_tower"):
-                one.pop(key, None)
-    raw["turn"].pop("drawn", None)
-    empty = {**empty_table("en", "A"), "player": raw["player"], "starter": raw["starter"],
-             "players": [{"name": one["name"]} for one in raw["players"]]}  # fmt: skip
-    line = line_for(empty, placeholder())
-    line.carry_out(as_typed(raw))
-    assert judge_situation(check(line.sheet.raw)).lines == judge_situation(check(raw)).lines
 
 
 @pytest.mark.parametrize(
