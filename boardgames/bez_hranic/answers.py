@@ -45,7 +45,7 @@ def _settled(situation: Situation, settled: SettledRound, lines: Sequence[Line])
         headline = _laid_again(players, settled.misplaced)
         return GameAnswer(Outcome("misplaced", _round(settled)), False, headline=headline)
     final = settled.table.round == ROUNDS
-    accounts = sorted(settled.accounts, key=lambda account: account.player)
+    accounts = settled.accounts
     if final and all(player.cash is not None for player in settled.players):
         headline = _first(players, ranked(settled.players), ROUNDS, over=True)
     else:

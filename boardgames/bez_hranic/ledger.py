@@ -1,12 +1,12 @@
 """Where tokens may lie, and settling rounds and games: who pays or receives what, the ranking.
 
-Rules T2, T4, T5 (tokens); E1, J8, F4, G1 to G4, V2 (money).
+Rules T2, T4, T5 (tokens); J8, F4, G1 to G4, V2 (money).
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from boardgames.bez_hranic.model import FIELDS, GRANTS, ROUNDS, USUAL, Options, Player, Table, tokens_in
+from boardgames.bez_hranic.model import GRANTS, ROUNDS, USUAL, Options, Player, Table, tokens_in
 from boardgames.bez_hranic.roads import Journey, Roads, journey
 
 TWICE = "twice"
@@ -66,32 +66,6 @@ def _lowest(table: Table, colours: Sequence[str], at: int) -> Token:
     return next(Token(token, at, height) for height, token in enumerate(table.stacks[at]) if token in colours)
 
 
-def may_go(players: Sequence[Player], table: Table, misplaced: Misplaced) -> tuple[int, ...]:
-    """The fields where a single token that is laid again may go (not for same-pair, where one depends on the other)."""
-    token = misplaced.tokens[0]
-    friends = [colour for colour in players[misplaced.player].colours if colour != token.colour]
-    taken = table.fields_of(friends[0]) if friends and misplaced.fault == TWICE else ()
-    fields = (at for at in range(FIELDS) if at != token.field)
-    return tuple(at for at in fields if tuple(sorted((token.field, at))) != taken)
-
-
-def lifting_order(players: Sequence[Player], table: Table) -> tuple[tuple[int, str], ...]:
-    """Players and colours in an order good for settling: those whose tokens are least covered first (rule E1)."""
-    waiting = [(number, colour) for number, player in enumerate(players) for colour in player.colours]
-    stacks = [list(stack) for stack in table.stacks]
-    order = []
-    while waiting:
-        best = min(waiting, key=lambda token: (_covered(stacks, token[1]), waiting.index(token)))
-        waiting.remove(best)
-        order.append(best)
-        stacks = [[token for token in stack if token != best[1]] for stack in stacks]
-    return tuple(order)
-
-
-def _covered(stacks: list[list[str]], colour: str) -> int:
-    return sum(colour in stack and stack[-1] != colour for stack in stacks)
-
-
 @dataclass(frozen=True, slots=True)
 class Account:
     """What a journey does to a purse: ``change`` as reckoned, ``booked`` in fact, ``cash`` afterwards if known."""
@@ -106,7 +80,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class SettledRound:
-    """A round settled: ``accounts`` in the order of settling, and the ``players`` with their cash afterwards.
+    """A round settled: ``accounts`` by player and colour, and the ``players`` with their cash afterwards.
 
     If tokens are ``misplaced`` there are no accounts: they must be laid again first.
     """
@@ -154,7 +128,7 @@ def settle(roads: Roads, table: Table, players: Sequence[Player], options: Optio
         return SettledRound(table, (), tuple(players), wrong)
     purses = [player.cash for player in players]
     accounts = []
-    for number, colour in lifting_order(players, table):
+    for number, colour in ((at, colour) for at, player in enumerate(players) for colour in player.colours):
         way = journey(roads, table, colour)
         change = way.cost.change
         booked = _booked(table, change, purses[number], options)

@@ -11,8 +11,8 @@ from boardgames.core.verdict import Name
 
 Route = tuple[str, ...]
 """The regions that a journey passes, one after the other, by their codes."""
-
-
+Visits = tuple[tuple[str, ...], int]
+"""States in the order in which they are visited, and the crossings that this takes."""
 UNREACHED = 1_000
 """Crossings to where no way leads: more than any map has."""
 
@@ -32,16 +32,12 @@ class Roads:
         self._parts: dict[str, tuple[str, ...]] = dict.fromkeys(atlas.cards, ())
         for region in self._around:
             self._parts[self._state_of[region]] += (region,)
-        self._touching: dict[tuple[str, str], tuple[Edge, ...]] = {}
+        self._edges = {edge.pair: edge for edge in atlas.lines}
+        self._touching: dict[frozenset[str], tuple[Edge, ...]] = {}
         for edge in atlas.lines:
-            a, b = self._state_of[edge.a], self._state_of[edge.b]
-            pair = (a, b) if a < b else (b, a)
-            self._touching[pair] = (*self._touching.get(pair, ()), edge)
-        self._orders = cache(self._cheapest_first)
-
-    @cached_property
-    def _edges(self) -> dict[tuple[str, str], Edge]:
-        return {edge.pair: edge for edge in self.atlas.lines}
+            states = frozenset((self._state_of[edge.a], self._state_of[edge.b]))
+            self._touching[states] = (*self._touching.get(states, ()), edge)
+        self.orders = cache(self._orders)
 
     def state_of(self, region: str) -> str:
         return self._state_of[region]
@@ -59,7 +55,7 @@ class Roads:
 
     def touching(self, a: str, b: str) -> tuple[Edge, ...]:
         """Every border and sea line between two states; none if they are not neighbours (rules M1, M4)."""
-        return self._touching.get((a, b) if a < b else (b, a), ())
+        return self._touching.get(frozenset((a, b)), ())
 
     def crossings(self, start: str, order: Sequence[str], target: str | None = None) -> int:
         """The fewest crossings from ``start`` through the states of ``order``, in this order, on to ``target``.
@@ -74,19 +70,12 @@ class Roads:
             }
         return min(reached.values())
 
-    def orders(
-        self, start: str, stops: Sequence[str], target: str | None = None
-    ) -> tuple[tuple[tuple[str, ...], int], ...]:
+    def _orders(self, start: str, stops: tuple[str, ...], target: str | None = None) -> tuple[Visits, ...]:
         """Every order in which the ``stops`` may be visited, with its crossings; the cheapest first (rule J3)."""
-        return self._orders(start, tuple(stops), target)
-
-    def _cheapest_first(
-        self, start: str, stops: tuple[str, ...], target: str | None
-    ) -> tuple[tuple[tuple[str, ...], int], ...]:
         crossings = [(order, self.crossings(start, order, target)) for order in permutations(stops)]
         return tuple(sorted(crossings, key=lambda item: item[1]))
 
-    def route(self, start: str, stops: Sequence[str], target: str | None = None) -> Route:
+    def route(self, start: str, stops: tuple[str, ...], target: str | None = None) -> Route:
         """A cheapest route from ``start`` through all ``stops`` (on to ``target``)."""
         order = self.orders(start, stops, target)[0][0]
         reached: dict[str, Route] = {region: (region,) for region in self._parts[start]}
@@ -181,7 +170,7 @@ class Journey:
     stops: tuple[str, ...]
     cost: Cost
     beneath: tuple[tuple[int, tuple[str, ...]], ...]
-    orders: tuple[tuple[tuple[str, ...], int], ...]
+    orders: tuple[Visits, ...]
     roads: Roads = field(repr=False, compare=False)
     table: Table = field(repr=False, compare=False)
 

@@ -14,7 +14,6 @@ from boardgames.bez_hranic.ledger import (
     Ledger,
     Misplaced,
     SettledRound,
-    may_go,
     misplaced,
     play,
     settle,
@@ -29,7 +28,7 @@ from boardgames.bez_hranic.working import (
     route_lines,
     uncertain_lines,
 )
-from boardgames.core.verdict import Line, Value, Verdict, note
+from boardgames.core.verdict import Line, Verdict, note
 from fejag_admin.common.language import N_
 
 
@@ -42,9 +41,8 @@ def judge_round(
     lines = [round_heading(ways, table)]
     if settled.misplaced:
         return Verdict(settled, (*lines, *misplaced_lines(ways, table, players, settled.misplaced)))
-    explained: dict[tuple[int, ...], Value] = {}
     for account in settled.accounts:
-        lines += account_lines(ways, table, players, account, explained)
+        lines += account_lines(ways, table, players, account)
         lines += uncertain_lines(atlas, table, account, options)
     return Verdict(settled, (*lines, *_unknown_winner(settled)))
 
@@ -71,7 +69,7 @@ def judge_tokens(atlas: Atlas, table: Table, players: tuple[Player, ...]) -> Ver
 
 
 def misplaced_lines(ways: Roads, table: Table, players: Sequence[Player], wrong: Sequence[Misplaced]) -> list[Line]:
-    """What must be laid again, and where it may go."""
+    """What must be laid again."""
     lines = []
     for fault in wrong:
         who = colour_value(players[fault.player].name)
@@ -91,9 +89,6 @@ def misplaced_lines(ways: Roads, table: Table, players: Sequence[Player], wrong:
         if fault.fault == SAME_PAIR:
             text = N_("one of the two may go back there, on top of the stack; then the other must go elsewhere")
             lines.append(note(text, "T5", 1))
-        else:
-            fields = tuple(field_name(ways, table, at) for at in may_go(players, table, fault))
-            lines.append(note(N_("it may go, on top of the stack there, to: {fields}"), "T4 T5", 1, fields=fields))
     if wrong:
         lines.append(note(N_("The round can be settled once these tokens have been laid again"), "T5"))
     return lines

@@ -21,7 +21,6 @@ from boardgames.bez_hranic.fields import (
     find_state,
     suggest_states,
     token_key,
-    word_in,
 )
 from boardgames.bez_hranic.model import ROUNDS
 from boardgames.bez_hranic.sheet import FIELD, START, STATION, STAY, TARGET, VISIT, Row, TravelSheet
@@ -208,50 +207,35 @@ class TravelLine(GameLine):
 
     def _tokens_like(self, word: str) -> tuple[str, ...]:
         tokens = self.sheet.tokens()
-        by_key = {token_key(token): token for token in tokens}
-        return tuple(token for token in tokens if fold(token).startswith(fold(word))) or nearest_ids(word, by_key)
+        begins = tuple(token for token in tokens if fold(token).startswith(fold(word)))
+        return begins or nearest_ids(word, {token_key(token): token for token in tokens})
 
     # what may come next
 
+    def vocabulary(self) -> Iterable[str]:
+        """The states of the map."""
+        return sorted(self.sheet.state_name(code) for code in self.sheet.atlas.cards)
+
     def offers(self, text: str, language: str, limit: int = 6) -> tuple[Offer, ...]:
-        """What the last item may mean, only one thing if that is what Enter would take; else what may be typed next."""
+        """What the last item means if Enter would take it, behind a state its tokens; else what may be typed next."""
         item = re.split(self.between, text)[-1].lstrip()
-        first, blank, stations = item.partition(" ")
-        if blank and self.words.get(fold(first)) == self.words["route"]:
-            item = stations
-        words, before = item.split(), text.removesuffix(item)
+        words, row = item.split(), self.sheet.row
         if not words or fold(words[0]) in self.words:
             return super().offers(text, language, limit)
         if ":" in item or "=" in item:
             return ()
+        lead = self._lead(words, complete=row.kind == STATION)
         if item.endswith(" ") and (fold(item) in FORTY_WORDS or fold(item) in index(self.sheet.atlas).words):
-            field = bool(before.strip()) or self.sheet.row.kind in {FIELD, STAY}
-            return tuple(Offer(text + token, token) for token in self.sheet.tokens()[: limit if field else 0])
-        candidates = [(" ".join((*words[:stay], word_in(value, language))), word_in(value, language))
-                 for stay, value in self._meanings(words)]  # fmt: skip
-        if len(candidates) != 1 and len(words) == 1:
-            candidates = [(word.word_in(language), word.example(language)) for word in self.table
-                     if fold(word.word_in(language)).startswith(fold(item))] + candidates  # fmt: skip
-        return tuple(Offer(before + line, label) for line, label in candidates[:limit])
-
-    def _meanings(self, words: Sequence[str]) -> list[tuple[int, Value]]:
-        """What words may mean, the likeliest first, each with the number of words that stay as they are before it."""
-        row, states = self.sheet.row, index(self.sheet.atlas).states
-        stay, last = len(words) - 1, self._token_of(words[-1])
-        lead = self._lead(words, complete=row.kind == STATION or self._stations is not None)
-        has_tokens = lead is not None and lead[1] < len(words)
-        if last is not None and (has_tokens or (row.has_field and all(map(self._token_of, words)))):
-            return [(stay, colour_value(last))]
-        tokens = (
-            [(stay, colour_value(token)) for token in self._tokens_like(words[-1])]
-            if has_tokens or row.has_field
-            else []
-        )
-        if has_tokens:
-            return tokens
-        if lead is not None and lead[0] in states:
-            return [(0, states[lead[0]].name)]
-        return tokens + [(0, states[code].name) for code in suggest_states(self.sheet.atlas, " ".join(words), 4)]
+            laid = bool(text.removesuffix(item).strip()) or row.kind in {FIELD, STAY}
+            return tuple(Offer(text + token, token) for token in self.sheet.tokens()[: limit if laid else 0])
+        if lead is not None and lead[1] == len(words) and lead[0] != "40":
+            name = self.sheet.state_name(lead[0])
+            return (Offer(text.removesuffix(item) + name, name),)
+        if lead is not None or (row.has_field and all(map(self._token_of, words))):
+            only = self._token_of(words[-1])
+            tokens = self._tokens_like(words[-1]) if only is None else (only,)
+            return tuple(Offer(text.removesuffix(words[-1]) + token, token) for token in tokens[:limit])
+        return super().offers(text, language, limit)
 
     table: ClassVar[tuple[Word, ...]] = (
         Word("kolo", "round", turn_to, "3"),

@@ -21,7 +21,7 @@ from boardgames.bez_hranic.model import (
     label,
 )
 from boardgames.bez_hranic.roads import CardPair, Journey, Roads, Route, cost, roads
-from boardgames.core.verdict import Line, Name, Value, note
+from boardgames.core.verdict import Line, Name, note
 from boardgames.core.working import reading_line
 from fejag_admin.common.language import N_
 
@@ -95,36 +95,26 @@ def round_heading(roads: Roads, table: Table) -> Line:
     return note(text, "O2", round=table.round, start=start, target=roads.name(table.target))
 
 
-def account_lines(
-    roads: Roads, table: Table, players: tuple[Player, ...], account: Account, explained: dict[tuple[int, ...], Value]
-) -> list[Line]:
-    """The whole working of one colour's round; ``explained``: the journeys told already, and whose they are."""
+def account_lines(roads: Roads, table: Table, players: tuple[Player, ...], account: Account) -> list[Line]:
+    """The whole working of one colour's round."""
     final = table.round == ROUNDS
     who = label(players[account.player], account.colour)
     receives = account.booked > 0 or final
     text = N_("receive|{player} receives {sum}") if receives else N_("pay|{player} pays {sum}")
     total = account.booked if account.booked > 0 or final else -account.booked
-    lines = [
-        note(text, "F1" if final else "J1", amount=account.booked, player=who, sum=total),
-        *journey_lines(roads, table, account.journey, explained.get(account.journey.fields)),
-        *_purse_lines(account, final),
-    ]
-    explained.setdefault(account.journey.fields, who)
-    return lines
+    heading = note(text, "F1" if final else "J1", amount=account.booked, player=who, sum=total)
+    return [heading, *_journey_lines(roads, table, account.journey), *_purse_lines(account, final)]
 
 
-def journey_lines(roads: Roads, table: Table, journey: Journey, like: Value | None = None) -> list[Line]:
-    """Every item of a price; ``like``: who has made the same journey, so that it need not be told again."""
+def _journey_lines(roads: Roads, table: Table, journey: Journey) -> list[Line]:
+    """Every item of a price."""
     sign = 1 if journey.cost.final else -1
     lines = [note(N_("chosen: {fields}"), "T1", 1, fields=fields_name(roads, table, journey.fields))]
-    if like is not None:
-        lines.append(note(N_("the same journey as {player}"), "J1", 1, amount=sign * journey.cost.worth, player=like))
-    else:
-        lines += _crossing_lines(roads, table, journey, sign) if journey.orders else []
-        lines += _surcharge_lines(roads, table, journey, sign)
-        if journey.cost.stays:
-            text = N_("field 40 in place of a state") if journey.orders else N_("field 40 in place of a journey")
-            lines.append(note(text, "J7", 1, amount=sign * STAY))
+    lines += _crossing_lines(roads, table, journey, sign) if journey.orders else []
+    lines += _surcharge_lines(roads, table, journey, sign)
+    if journey.cost.stays:
+        text = N_("field 40 in place of a state") if journey.orders else N_("field 40 in place of a journey")
+        lines.append(note(text, "J7", 1, amount=sign * STAY))
     for at, tokens in journey.beneath:
         if tokens:
             text, rule = N_("tokens beneath at {field}: {number} ({tokens})"), "F3" if journey.cost.final else "J6"

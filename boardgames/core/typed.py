@@ -165,12 +165,16 @@ class GameLine:
     # what may come next
 
     def offers(self, text: str, language: str, limit: int = 6) -> tuple[Offer, ...]:
-        """What may be typed next, the likeliest first: of a word that is begun how it may end."""
-        begun = re.split(r"[\s,;:]", text)[-1]
+        """What may be typed next, the likeliest first: of a word or a longer name that is begun how it may end."""
+        names = (*self.sheet.names, *self.vocabulary())
+        item = re.split(r"[,;:]", text)[-1].lstrip()
+        ends = [item[word.start() :] for word in re.finditer(r"\S+", item)]
+        begun = next((end for end in ends if " " in end and any(fold(name).startswith(fold(end)) for name in names)),
+                     re.split(r"[\s,;:]", text)[-1])  # fmt: skip
         before = text[: len(text) - len(begun)]
         ways = [(word.word_in(language), word.example(language)) for word in self._likely(before)]
         if begun:
-            ways += [(name, name) for name in (*self.sheet.names, *self.vocabulary())]
+            ways += [(name, name) for name in names]
             ways = [way for way in ways if fold(way[0]).startswith(fold(begun))]
         elif self.anywhere is False and before.strip() and before.rstrip()[-1] not in ",;:":
             return ()

@@ -49,7 +49,7 @@ def amounts(raw: dict[str, Any]) -> list[int]:
 
 
 def test_the_first_example_of_the_rulebook_in_one_line() -> None:
-    assert amounts(laid(RULEBOOK)) == [-40, -50, -40, -30, -50, -40]
+    assert amounts(laid(RULEBOOK)) == [-40, -30, -40, -50, -40, -50]
     english = laid("france, united red, hungary yell blue purple, greece, nor, ukr, belgium, arm, 40 green white", "en")
     assert amounts(english) == amounts(laid(RULEBOOK))
     assert english["stacks"]["40"] == ["green", "white"]
@@ -208,7 +208,8 @@ def test_the_line_offers_what_enter_takes(language: str, atlas: str) -> None:
 def test_suggestions_while_typing() -> None:
     layout = TravelSheet(laid(RULEBOOK), language="cs")
     assert offered(layout, 0, "fra, slo") == ("Slovensko", "Slovinsko")
-    assert offered(layout, 0, "frnacie")[0] == "Francie"
+    assert offered(layout, 0, "frnacie") == ("Francie",)
+    assert offered(layout, 0, "fra, velká b") == ("Velká Británie",)
     assert offered(layout, 1, "itá fi") == ("fialová",)
     assert offered(layout, 2, "m") == ("modrá",)
     assert offered(layout, 1, "č: ") == ()
@@ -217,7 +218,7 @@ def test_suggestions_while_typing() -> None:
 def test_every_word_of_the_line_is_offered_and_what_may_follow_it() -> None:
     layout = TravelSheet(empty_table("en", ""), language="en")
     assert offered(layout, 0, "fra, ") == ("round 3", "route poland, russia", "europe", "usa", "tokens", "game")
-    assert offered(layout, 0, "rou") == ("round 3", "route poland, russia", "Romania", "Russia")
+    assert offered(layout, 0, "rou") == ("round 3", "route poland, russia")
     assert offered(layout, 0, "route pol") == ("Poland",)
     assert offered(layout, 0, "france, hungary ")[:2] == ("red", "yellow")
     assert offered(layout, 0, "france ") == ()  # there no tokens lie

@@ -14,11 +14,8 @@ from boardgames.bez_hranic.atlas import built_in
 from boardgames.bez_hranic.ledger import (
     SAME_FIELD,
     SAME_PAIR,
-    TWICE,
     Ledger,
     SettledRound,
-    lifting_order,
-    may_go,
     misplaced,
     play,
     ranked,
@@ -182,19 +179,6 @@ def test_misplaced_tokens() -> None:
     pair = misplaced(both, table({2: ("b", "a"), 5: ("a", "c", "b")}, 4))[0]
     assert (pair.fault, [(token.colour, token.field) for token in pair.tokens]) == (SAME_PAIR, [("b", 2), ("a", 5)])
     assert misplaced(both, table({2: ("b", "a"), 5: ("a",), 6: ("b",)}, 4)) == ()
-
-
-def test_a_token_laid_again_must_not_make_the_same_pair() -> None:
-    both = (Player("P", ("a", "b")),)
-    lying = table({2: ("a", "a", "b"), 5: ("b",)}, 4)
-    wrong = misplaced(both, lying)
-    assert [one.fault for one in wrong] == [TWICE]
-    assert may_go(both, lying, wrong[0]) == (0, 1, 3, 4, 6, 7)
-
-
-def test_the_least_covered_are_settled_first() -> None:
-    players = tuple(Player(name, (name,)) for name in "abc")
-    assert [colour for _n, colour in lifting_order(players, table({0: ("a", "b", "c")}))] == ["c", "b", "a"]
 
 
 # whole games
