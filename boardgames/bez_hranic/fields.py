@@ -177,7 +177,7 @@ def asked(kind: Kind[T], *questions: str) -> Kind[T]:
             return None
         return kind.read(reader, raw, where)
 
-    return Kind(read, lambda value, root: {} if value is None else kind.write(value, root), kind.keys)
+    return replace(kind, read=read, write=lambda value, root: {} if value is None else kind.write(value, root))
 
 
 def named(name: Name, root: Any) -> str:

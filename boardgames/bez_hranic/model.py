@@ -370,7 +370,10 @@ class Options:
     ``owes`` it, rule F4.
     """
 
-    final_below_zero: str = of(choice("nothing", "owes"), default="nothing")
+    final_below_zero: str = of(
+        choice("nothing", "owes"), default="nothing", label=N_("A last journey below zero"),
+        words=(N_("brings nothing"), N_("is owed")),
+    )  # fmt: skip
 
 
 USUAL = Options()
@@ -396,7 +399,10 @@ class Situation:
     players: tuple[Player, ...] = of(
         asked(Kind(_read_players, _write_players, ("players",)), *OF_ONE_ROUND, "game"), default=()
     )
-    played: tuple[str, ...] = of(asked(many(STATE), *OF_ONE_ROUND), default=())
+    played: tuple[str, ...] = of(
+        asked(many(STATE), *OF_ONE_ROUND), default=(),
+        label=N_("Cards of earlier rounds"), hint=N_("with commas between"),
+    )  # fmt: skip
     tables: tuple[Table, ...] = of(
         asked(Kind(_read_tables, _write_tables, (*_TABLE.keys, "rounds")), *OF_ONE_ROUND, "game"), default=()
     )

@@ -72,12 +72,18 @@ class GameVariant:
     """What is played: the ``mode``; ``long`` messages, ``express`` clock and ``quick`` end for the competitive one,
     ``night`` shift and the ``road`` (easy or hard) for the co-operative one."""
 
-    mode: str = of(choice(*MODES), default=COMPETITIVE, always=True, label=N_("Game"))
+    mode: str = of(
+        choice(*MODES), default=COMPETITIVE, always=True, label=N_("Game"),
+        words=(N_("competitive"), N_("co-operative (one player: solo)"), N_("race of juniors")),
+    )  # fmt: skip
     long: bool = of(FLAG, default=False, check=only_in(COMPETITIVE), label=N_("long message"))
     express: bool = of(FLAG, default=False, check=only_in(COMPETITIVE), label=N_("express game, 60 seconds"))
     quick: bool = of(FLAG, default=False, check=only_in(COMPETITIVE), label=N_("quick game"))
     night: bool = of(FLAG, default=False, check=only_in(COOPERATIVE), label=N_("night shift"))
-    road: str = of(choice(*ROADS), default="easy", check=only_in(COOPERATIVE), label=N_("Co-operative: road"))
+    road: str = of(
+        choice(*ROADS), default="easy", check=only_in(COOPERATIVE), label=N_("Co-operative: road"),
+        words=(N_("easy, 38 steps"), N_("hard, 34 steps")),
+    )  # fmt: skip
 
     @property
     def words_each(self) -> int:
@@ -94,9 +100,17 @@ class Options:
     in the rest of the turn (``pattern``), rule P4. ``alphabet`` of words: A to Z (``plain``) or ``czech``, rule W2.
     """
 
-    same_tower: str = of(choice("rested", "never"), default="rested", label=N_("A letter in the next turn"))
-    cards_alone: str = of(choice("free", "pattern"), default="free", label=N_("Sabotage by cards alone"))
-    alphabet: str = of(choice("plain", "czech"), default="plain", label=N_("Alphabet of words"))
+    same_tower: str = of(
+        choice("rested", "never"), default="rested", label=N_("A letter in the next turn"),
+        words=(N_("from the same tower after a rest"), N_("never from the same tower")),
+    )  # fmt: skip
+    cards_alone: str = of(
+        choice("free", "pattern"), default="free", label=N_("Sabotage by cards alone"),
+        words=(N_("needs no pattern"), N_("needs a pattern in the rest of the turn")),
+    )  # fmt: skip
+    alphabet: str = of(
+        choice("plain", "czech"), default="plain", label=N_("Alphabet of words"), words=(N_("A to Z"), N_("Czech"))
+    )
 
 
 LONGEST_TEXT = 2000
@@ -191,5 +205,5 @@ WORDS = many(WORD, limit=2, spaced=True)
 """The words of cards: one text with spaces, or a list."""
 TOWER: Kind[str] = Kind(lambda reader, raw, where: reader.parsed(raw, where, read_tower, "ab2"))
 OWN_TOWER: Kind[str] = Kind(lambda reader, raw, where: own_tower(reader, raw, where, reader.seat))
-OTHER: Kind[int] = Kind(_read_player, lambda index, _root: index + 1)
+OTHER: Kind[int] = Kind(_read_player, lambda index, _root: index + 1, form="player")
 """The index of a player, None for the one whose turn it is."""

@@ -69,11 +69,11 @@ class Pattern:
     ``count``: how many there are of it in the box.
     """
 
-    id: str = of(NAME, missing=untold(NAME))
-    load: int = of(_LOAD, missing=untold(_LOAD))
-    holes: Holes = of(HOLES, missing=untold(HOLES))
-    outage: bool = of(FLAG, default=False)
-    count: int = of(number(1, BOX), default=1)
+    id: str = of(NAME, missing=untold(NAME), label=N_("Its name"), hint="p01")
+    load: int = of(_LOAD, missing=untold(_LOAD), label=N_("Load points"))
+    holes: Holes = of(HOLES, missing=untold(HOLES), label=N_("Holes"), hint="##/.#")
+    outage: bool = of(FLAG, default=False, label=N_("has the outage icon"))
+    count: int = of(number(1, BOX), default=1, label=N_("How many there are"), hint="1")
 
 
 def drawn_pattern(text: str) -> Pattern:
@@ -165,8 +165,13 @@ def _check_alphabet(reader: TableReader, corrections: Mapping[str, str], where: 
 
 
 _OWN_ID = named_once("id", "pattern", N_("two patterns are called {pattern}"))
-_LAYOUTS = Kind(_read_layouts, lambda layouts, root: {mode: PICTURE.write(layouts[mode], root) for mode in layouts})
-_SIGNS = Kind(_read_signs, lambda signs, _root: {sign: sign_lamps_text(lamps) for sign, lamps in signs.items()})
+_LAYOUTS = Kind(
+    _read_layouts, lambda layouts, root: {mode: PICTURE.write(layouts[mode], root) for mode in layouts}, form="pairs"
+)
+_SIGNS = Kind(
+    _read_signs, lambda signs, _root: {sign: sign_lamps_text(lamps) for sign, lamps in signs.items()}, form="pairs"
+)
+_PICTURES = "competitive 0110/1001/1001/0110, cooperative 1111/0000/0000/1111"
 
 
 @document
@@ -181,10 +186,17 @@ class Kit:
     game: str = of(choice("semafory"), default="semafory", kw_only=True)
     what: str = of(choice("kit"), default="kit", kw_only=True)
     placeholder: bool = of(FLAG, default=False)
-    patterns: tuple[Pattern, ...] = of(many(one_of(Pattern), each=_OWN_ID, limit=MOST), default=(), always=True)
-    layouts: Mapping[str, Mask] = of(_LAYOUTS, default={})
-    signs: Mapping[str, str] = of(_SIGNS, default={})
-    repairs: tuple[str, ...] = of(many(NAME, limit=3), default=())
+    patterns: tuple[Pattern, ...] = of(
+        many(one_of(Pattern), each=_OWN_ID, limit=MOST), default=(), always=True, label=N_("Punch patterns")
+    )
+    layouts: Mapping[str, Mask] = of(_LAYOUTS, default={}, label=N_("Lamps at the start"), hint=_PICTURES)
+    signs: Mapping[str, str] = of(
+        _SIGNS, default={}, label=N_("Signs that your card shows otherwise"), hint="Q 11/01/10"
+    )
+    repairs: tuple[str, ...] = of(
+        many(NAME, limit=3), default=(), label=N_("Cards that the emergency repair cancels"),
+        hint=N_("three names with commas between"),
+    )  # fmt: skip
 
     @property
     def alphabet(self) -> dict[str, str]:

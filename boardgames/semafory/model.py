@@ -87,7 +87,7 @@ def _read_own_sent(reader: TableReader, raw: object, where: str) -> int:
     return reader.number(raw, where, 0, WORD if game.words_each == 1 else SIGNS_OF_TWO_WORDS)
 
 
-_SEAT = Kind(_read_seat)
+_SEAT = Kind(_read_seat, form="choice", choices=SEATS)
 _RESTED = Kind(lambda reader, raw, where: not reader.flag(raw, where), lambda rested, _root: not rested, form="tick")
 
 
@@ -103,16 +103,21 @@ class Player:
     """
 
     name: str = of(NAME, missing=letter_of_player, label=N_("Name"))
-    seat: str = of(_SEAT, missing=untold(_SEAT))
-    words: tuple[str, ...] = of(Kind(_read_own_words, _write_own_words, ("word", "words")), default=())
+    seat: str = of(_SEAT, missing=untold(_SEAT), label=N_("Sits in the"), words=tuple(SEAT_NAMES.values()))
+    words: tuple[str, ...] = of(
+        Kind(_read_own_words, _write_own_words, ("word", "words")), default=(), label=N_("Word"),
+        hint=N_("five letters, accents do not matter; two words in the long game"),
+    )  # fmt: skip
     sent: int = of(Kind(_read_own_sent, form="number"), default=0, label=N_("Signs sent so far"), hint="0")
-    tower: str | None = of(OWN_TOWER, default=None)
-    hand: tuple[Pattern, ...] | None = of(PATTERNS, default=None)
+    tower: str | None = of(OWN_TOWER, default=None, label=N_("Figure on tower"), hint="ab2")
+    hand: tuple[Pattern, ...] | None = of(PATTERNS, default=None, label=N_("Hand"), hint="x05, ##/.# 2")
     rested: bool = of(_RESTED, key="just_sent", default=True, label=N_("sent a letter in the last turn"))
     last_tower: str | None = of(OWN_TOWER, default=None, label=N_("Last letter from tower"), hint="ab2")
     sabotaged: bool = of(FLAG, default=False, label=N_("a sabotage was tried already"))
     last_load: int | None = of(number(0, 5), default=None, label=N_("Load of the last turn"))
-    cards: int | None = of(number(0, OUTAGE_CARDS), default=None, check=only_in(COMPETITIVE))
+    cards: int | None = of(
+        number(0, OUTAGE_CARDS), default=None, check=only_in(COMPETITIVE), label=N_("Outage cards in the hand")
+    )
 
     @property
     def message(self) -> tuple[str, ...]:
@@ -232,7 +237,9 @@ def _first_word(reader: TableReader, where: str) -> int:
     return min(worded, key=lambda index: alphabet_key(players[index].words[0], alphabet), default=0)
 
 
-_STARTER: Kind[int] = Kind(lambda reader, raw, where: reader.who(raw, where, 0), lambda index, _root: index + 1)
+_STARTER: Kind[int] = Kind(
+    lambda reader, raw, where: reader.who(raw, where, 0), lambda index, _root: index + 1, form="player"
+)
 
 
 def _read_dwarf(reader: TableReader, raw: object, where: str) -> str | None:
@@ -300,7 +307,10 @@ class Situation:
     game: GameVariant = of(one_of(GameVariant, inline=True), default=GameVariant())
     kit: Kit = of(KIT, default=placeholder(), missing=untold(KIT))
     options: Options = of(one_of(Options), default=Options())
-    lamps: Mask = of(Kind(_read_lamps, PICTURE.write), default=0, missing=_needed(PICTURE, *ON_TABLE), always=True)
+    lamps: Mask = of(
+        Kind(_read_lamps, PICTURE.write), default=0, missing=_needed(PICTURE, *ON_TABLE), always=True,
+        label=N_("Lamps"), hint=N_("0110/1001/1001/0110, or start: as your own copy has them"),
+    )  # fmt: skip
     words: tuple[str, ...] = of(WORDS, default=(), check=only_in(COOPERATIVE), always=_is_together,
                                 label=N_("Words"), hint=N_("two words with a comma between"))  # fmt: skip
     sent: int = of(number(0, SIGNS_OF_TWO_WORDS), default=0, check=only_in(COOPERATIVE), always=_is_together,
@@ -314,10 +324,13 @@ class Situation:
     players: tuple[Player, ...] = of(
         _ALL_PLAYERS, default=(), missing=_needed(_ALL_PLAYERS, *ON_TABLE, "start", "end"), always=True
     )
-    player: int = of(Kind(_read_player, lambda index, _root: {"player": index + 1}, ("player",)), default=0)
-    starter: int = of(_STARTER, default=0, missing=_first_word, always=True)
+    player: int = of(
+        Kind(_read_player, lambda index, _root: {"player": index + 1}, ("player",), "player"), default=0,
+        label=N_("Whose turn it is"),
+    )  # fmt: skip
+    starter: int = of(_STARTER, default=0, missing=_first_word, always=True, label=N_("Who began"))
     dwarf: str | None = of(Kind(_read_dwarf), default=None, label=N_("Deep dwarf on tower"))
-    bag: int | None = of(number(0, BOX), default=None)
+    bag: int | None = of(number(0, BOX), default=None, label=N_("Patterns in the bag"))
     turns: tuple[Turn, ...] = of(Kind(_read_turns, _write_turns, ("turn", "turns")), default=())
 
     @property

@@ -20,6 +20,12 @@ from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.turns import table_for
 
 DARK = "0000/0000/0000/0000"
+OF_MODE = {
+    COMPETITIVE: ("long", "express", "quick", "dwarf", "tower", "last_tower", "just_sent", "sabotaged", "last_load",
+                  "cards", "time_up", "puts_away"),
+    COOPERATIVE: ("night", "road", "postman", "events", "logs", "steps"),
+}  # fmt: skip
+"""What only the game of one mode has, by keys of the table, of a player, of a turn and of a card."""
 
 
 def empty_table(_language: str, name: str) -> dict[str, Any]:
@@ -47,6 +53,22 @@ class ExchangeSheet(Sheet):
         table = SITUATION.read(TableReader(self.kit), raw, "")
         assert table is not None, "it has no field that must be told"
         return table
+
+    def belongs(self, place: str) -> bool:
+        """Whether the game that is played has what stands at a place."""
+        around, _dot, key = place.rpartition(".")
+        if key in ("words", "word", "sent"):
+            return around.startswith("players[") == (self.mode != COOPERATIVE)
+        if key == "tower" and around == (self.turn or "turn"):
+            return self.mode != COMPETITIVE
+        return all(key not in keys for mode, keys in OF_MODE.items() if mode != self.mode)
+
+    def take_mode(self, mode: str) -> None:
+        """Play the game of another mode; what the table and the players have no more is taken away."""
+        self.put("mode", mode)
+        players = [{key: value for key, value in player.items() if self.belongs(f"players[{index}].{key}")}
+                   for index, player in enumerate(self.players)]  # fmt: skip
+        self.raw = {key: value for key, value in self.raw.items() if self.belongs(key)} | {"players": players}
 
     def flip(self, lamps: Mask) -> None:
         """Flip these lamps of the table as it is before the turn."""
@@ -88,10 +110,6 @@ class ExchangeSheet(Sheet):
         """Put the figure of the player who is meant on a tower; take it up if it stands there."""
         self.put(self.own_place("tower"), None if self.tower_of(self.who) == tower else tower)
 
-    def put_dwarf(self, tower: str) -> None:
-        """Put the deep dwarf on a tower; take it up if it is there."""
-        self.put("dwarf", None if self.table.dwarf == tower else tower)
-
     def hand(self, index: int) -> list[str]:
         """The patterns in a hand as they are written; none if nobody sits there."""
         return texts_in(self.get(f"players[{index}].hand"))
@@ -121,22 +139,6 @@ class ExchangeSheet(Sheet):
     def add_step(self, step: Mapping[str, Any]) -> None:
         """One more step of the turn."""
         self.tell("steps", [*self.steps, dict(step)])
-
-    def drop_step(self) -> None:
-        """Take back the step told last, else the whole turn."""
-        if steps := self.steps:
-            self.put(f"{self.turn}.steps", steps[:-1])
-        else:
-            self.put("turn", None)
-            self.put("turns", items_in(self.get("turns"))[:-1] or None)
-
-    def next_turn(self) -> None:
-        """Begin to tell the turn of the neighbour on the left."""
-        mover = self.mover
-        after = self.table.left_of(mover) if len(self.players) > 1 else mover
-        turns = items_in(self.get("turns")) or ([self.get("turn")] if "turn" in self.raw else [])
-        self.put("turn", None)
-        self.put("turns", [*turns, {"player": after + 1, "steps": []}])
 
     def picture(self) -> Situation:
         """The table after every step told, whether the rules allow it or not."""

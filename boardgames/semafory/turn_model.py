@@ -49,7 +49,7 @@ class Play:
 class Exchange:
     """A pattern of the hand is given for one on the table: ``source`` is ``event`` or ``log`` (rule K3)."""
 
-    source: str = of(choice("event", "log"), key="exchange", label=N_("Taken from"))
+    source: str = of(choice("event", "log"), key="exchange")
     gives: Pattern = of(PATTERN)
     takes: Pattern = of(PATTERN)
 
@@ -59,8 +59,8 @@ class Card:
     """A card takes effect (rule C1): ``by`` whom it was played, on which ``player``; both the mover unless told."""
 
     name: str = of(NAME, key="card")
-    by: int | None = of(OTHER, default=None)
-    player: int | None = of(OTHER, default=None)
+    by: int | None = of(OTHER, default=None, label=N_("Played by"))
+    player: int | None = of(OTHER, default=None, label=N_("It concerns"))
     effect: Effect = of(EFFECT, default=Effect())
 
 
@@ -81,6 +81,13 @@ def _read_step(reader: TableReader, raw: object, where: str) -> Step | None:
         return None
     step: Step | None = _STEPS[kinds[0]].read(reader, raw, where)
     return step
+
+
+def step_class(raw: Mapping[str, Any]) -> type:
+    """The class of a step as it stands in a file; that of a move if it is none."""
+    kind = next((kind for key, kind in _STEPS.items() if key in raw), _STEPS["move"])
+    cls: type = kind.document
+    return cls
 
 
 _KEYS: dict[type, str] = {Move: "move", Play: "play", Exchange: "exchange", Card: "card"}
@@ -123,7 +130,11 @@ class Turn:
     (rule E2). ``drawn``: patterns drawn at the end, None if not told. ``then``: cards that take effect after that.
     """
 
-    player: int = of(Kind(_read_mover, lambda index, _root: index + 1), missing=lambda reader, _where: reader.mover)
+    player: int = of(
+        Kind(_read_mover, lambda index, _root: index + 1, form="player"),
+        missing=lambda reader, _where: reader.mover,
+        label=N_("Whose turn it is"),
+    )
     steps: tuple[Step, ...] = of(many(_STEP), default=(), always=True)
     sends: str | None = of(SIGN, default=None, label=N_("Sign said to be sent"), hint=_CLAIM)
     tower: str | None = of(

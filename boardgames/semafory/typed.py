@@ -27,6 +27,7 @@ from fejag_admin.common.language import N_, current_language
 
 _SEATS = {fold(word): seat for seat, name in SEAT_NAMES.items() for word in name.words}
 _MODES = {"souteziva": "competitive", "spolecna": "cooperative", "detska": "junior"}
+_SOURCES = {"udalost": "event", "denik": "log", "event": "event", "log": "log"}
 _MOST = 999
 
 
@@ -55,7 +56,7 @@ class ExchangeLine(GameLine):
 
     def mode(self, words: list[str]) -> None:
         mode_word = one_word(words)
-        self.sheet.put("mode", _MODES.get(fold(mode_word), mode_word))
+        self.sheet.take_mode(_MODES.get(fold(mode_word), mode_word))
 
     # the turn
 
@@ -91,6 +92,17 @@ class ExchangeLine(GameLine):
         if not words:
             raise NotationError(N_("say which card it is"))
         self._step({"card": " ".join(words)})
+
+    def exchange(self, words: list[str]) -> None:
+        """`event x06 x01`: taken from an event report or a log, the pattern given and the one taken."""
+        source = _SOURCES.get(fold(words[0])) if words else None
+        if source is None:
+            raise NotationError(N_("say where the pattern is taken from: {choices}"), choices=tuple(_SOURCES))
+        gives, words_left = self._pattern(words[1:])
+        takes, words_left = self._pattern(words_left)
+        if words_left:
+            raise stray(words_left[0])
+        self._step({"exchange": source, "gives": gives, "takes": takes})
 
     def sends(self, words: list[str]) -> None:
         self._tell("sends", read_sign(" ".join(words)))
@@ -157,6 +169,7 @@ class ExchangeLine(GameLine):
         Word("jde", "goes", goes, "bc2", None, "plays"),
         Word("hraje", "plays", plays, "##/.# 2 c2 d2 d3", None, "plays sends"),
         Word("karta", "card", card, "Poryv větru", "Gust of wind", "plays sends"),
+        Word("výměna", "exchange", exchange, "událost x06 x01", "event x06 x01", "plays sends"),
         Word("odesílá", "sends", sends, "U", None, "draws"),
         Word("dobral dobrala", "draws", draws, "##/.# 2"),
         Word("trpaslík", "dwarf", puts("dwarf", lambda words: understood(read_tower, words)), "ab3"),

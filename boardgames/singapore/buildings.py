@@ -51,7 +51,7 @@ def _read_amounts(reader: SituationReader, raw: object, where: str) -> Amounts:
     return {key: number for key, number in amounts.items() if number}
 
 
-_AMOUNTS = Kind(_read_amounts, lambda amounts, _root: dict(amounts))
+_AMOUNTS = Kind(_read_amounts, lambda amounts, _root: dict(amounts), form="pairs")
 
 
 def add(first: Goods, second: Goods) -> Goods:
@@ -116,9 +116,13 @@ class Effect:
     ``number``: chips of the court, or extra steps.
     """
 
-    kind: str = of(choice(*KINDS), default="exchange", label=N_("What it does"))
-    pay: Amounts = of(_AMOUNTS, default={}, label=N_("Takes"), hint=N_("3 bricks, 5 money"))
-    get: Amounts = of(_AMOUNTS, default={}, label=N_("Gives"), hint=N_("2 same, 4 points"))
+    kind: str = of(
+        choice(*KINDS), default="exchange", label=N_("What it does"),
+        words=(N_("exchanges or gives"), N_("takes back black chips"), N_("second worker"), N_("more steps"),
+               N_("worker to any building"), N_("not known")),
+    )  # fmt: skip
+    pay: Amounts = of(_AMOUNTS, default={}, label=N_("Takes"), hint="brick 3, money 5")
+    get: Amounts = of(_AMOUNTS, default={}, label=N_("Gives"), hint="same 2, any 1, points 4")
     both: bool = of(FLAG, default=False, label=N_("both ways"))
     number: int = of(_COUNT, default=0, label=N_("How many (court, steps)"))
 
@@ -152,7 +156,7 @@ def _read_names(reader: SituationReader, raw: object, where: str) -> Name:
     return Name.each(lambda language: reader.name(names.get(language), f"{where}.{language}"))
 
 
-_NAMES = Kind(_read_names, lambda name, _root: name.by_language())
+_NAMES = Kind(_read_names, lambda name, _root: name.by_language(), form="pairs")
 
 
 @document
@@ -160,9 +164,9 @@ class Building:
     """A building; ``doubts``: what of it is doubtful (name, legality, effect, object, columns)."""
 
     id: str = ""
-    name: Name = of(_NAMES, default=Name.same("?"), always=True)
+    name: Name = of(_NAMES, default=Name.same("?"), always=True, label=N_("Name"), hint="cs Cihelna, en Brickyard")
     legal: bool = of(FLAG, default=True, always=True, label=N_("legal (light)"))
-    effect: Effect = of(Kind(_read_effect, _EFFECT.write, _EFFECT.keys), default=Effect())
+    effect: Effect = of(Kind(_read_effect, _EFFECT.write, _EFFECT.keys, document=Effect), default=Effect())
     sure: str = "certain"
     doubts: tuple[str, ...] = ()
 

@@ -130,7 +130,7 @@ STREET: Kind[Street] = Kind(
 BUILDING: Kind[str] = Kind(lambda reader, raw, where: reader.known_building(raw, where))
 NEW_BUILDING: Kind[str] = Kind(lambda reader, raw, where: reader.new_building(raw, where))
 PLAYER: Kind[int] = Kind(
-    lambda reader, raw, where: reader.player(raw, where), lambda index, root: root.players[index].name
+    lambda reader, raw, where: reader.player(raw, where), lambda index, root: root.players[index].name, form="player"
 )
 CUBES_HELD = Kind(_read_goods, lambda goods, _root: goods_text(goods)["en"] if any(goods) else "")
 WORKERS = Kind(_read_workers, lambda workers, _root: " ".join(place or "-" for place in workers))
@@ -176,9 +176,16 @@ _FIELDS = many(number(1, LAST_FIELD), spaced=True)
 _SEALS = Kind(
     lambda reader, raw, where: tuple(sorted(set(_FIELDS.read(reader, raw, where) or ()))),
     lambda seals, _root: list(seals),
+    form="numbers",
 )
-_START = Kind(_read_start, lambda start, _root: [building_to(one) if one.sure == "own" else {} for one in start])
-_BUILDINGS = Kind(_read_buildings, lambda changed, _root: {building.id: building_to(building) for building in changed})
+_START = Kind(
+    _read_start, lambda start, _root: [building_to(one) if one.sure == "own" else {} for one in start],
+    choices=tuple(range(len(PLACEHOLDER_START))), document=Building,
+)  # fmt: skip
+_BUILDINGS = Kind(
+    _read_buildings, lambda changed, _root: {building.id: building_to(building) for building in changed},
+    choices=tuple(BUILDINGS), document=Building,
+)  # fmt: skip
 
 
 @document
@@ -189,9 +196,9 @@ class OwnCopy:
     the pile that are otherwise than in our data.
     """
 
-    seals: tuple[int, ...] | None = of(_SEALS, default=None)
-    start: tuple[Building, ...] = of(_START, default=())
-    buildings: tuple[Building, ...] = of(_BUILDINGS, default=())
+    seals: tuple[int, ...] | None = of(_SEALS, default=None, label=N_("Fields with seals"), hint="10, 20, 60")
+    start: tuple[Building, ...] = of(_START, default=(), label=N_("Starting building"))
+    buildings: tuple[Building, ...] = of(_BUILDINGS, default=(), label=N_("Buildings of the pile"))
 
     @property
     def all_seals(self) -> tuple[int, ...]:

@@ -48,11 +48,26 @@ class Options:
     ``old_hut``: of two buildings left over one that bears the hut ``may-stay``, or ``leaves``, rule G4.
     """
 
-    draw: str = of(choice("after", "before"), default="after", label=N_("Chip of a use is drawn"))
-    white: str = of(choice("back", "out"), default="back", label=N_("White chip after a raid"))
-    no_opium: str = of(choice("nobody", "everybody"), default="nobody", label=N_("Nobody has opium: raided is"))
-    supply: str = of(choice("short", "endless"), default="short", label=N_("Cubes in the supply"))
-    old_hut: str = of(choice("may-stay", "leaves"), default="may-stay", label=N_("Hut left over twice"))
+    draw: str = of(
+        choice("after", "before"), default="after", label=N_("Chip of a use is drawn"),
+        words=(N_("after it"), N_("before it")),
+    )  # fmt: skip
+    white: str = of(
+        choice("back", "out"), default="back", label=N_("White chip after a raid"),
+        words=(N_("goes back into the bag"), N_("leaves the game")),
+    )  # fmt: skip
+    no_opium: str = of(
+        choice("nobody", "everybody"), default="nobody", label=N_("Nobody has opium: raided is"),
+        words=(N_("nobody"), N_("everybody")),
+    )  # fmt: skip
+    supply: str = of(
+        choice("short", "endless"), default="short", label=N_("Cubes in the supply"),
+        words=(N_("20 of each"), N_("endless")),
+    )  # fmt: skip
+    old_hut: str = of(
+        choice("may-stay", "leaves"), default="may-stay", label=N_("Hut left over twice"),
+        words=(N_("may stay"), N_("leaves")),
+    )  # fmt: skip
 
 
 def _reached(reader: TownReader, _where: str = "") -> int:
@@ -79,7 +94,7 @@ class Player:
     name: str = of(NAME, missing=untold(NAME), label=N_("Name"))
     money: int = of(number(0, MOST), default=0, always=_is_told("money"), label=N_("Money"), hint="0")
     points: int = of(number(0, MOST), default=0, always=_is_told("points"), label=N_("Points"), hint="0")
-    goods: Goods | None = of(CUBES_HELD, default=None)
+    goods: Goods | None = of(CUBES_HELD, default=None, label=N_("Cubes"), hint=N_("2 bricks, 1 tea"))
     chips: int = of(number(0, BLACK_CHIPS), default=0, label=N_("Black chips"), hint="0")
     workers: tuple[Place | None, ...] = of(
         WORKERS, default=(None,), check=lambda _reader, workers, _where: workers or (None,), always=True,
@@ -186,13 +201,17 @@ class Build:
     which of the two left over then bears the black hut.
     """
 
-    building: str = of(BUILDING, missing=untold(BUILDING), check=_not_on_the_map)
-    at: Place = of(PLACE, missing=untold(PLACE))
-    street: str | None = of(END, default=None)
-    chip: str | None = of(choice("black", "white"), default=None)
-    price: int | None = of(number(0, 9), default=None)
-    hut: str | None = of(BUILDING, default=None)
-    pile: bool = of(FLAG, default=False)
+    building: str = of(
+        BUILDING, missing=untold(BUILDING), check=_not_on_the_map, label=N_("Building that is built"), hint="I-6"
+    )
+    at: Place = of(PLACE, missing=untold(PLACE), label=N_("on the lot"), hint="B3")
+    street: str | None = of(END, default=None, label=N_("Its street leads to"), hint="C2, *")
+    chip: str | None = of(
+        choice("black", "white"), default=None, label=N_("Chip that was drawn"), words=(N_("black"), N_("white"))
+    )
+    price: int | None = of(number(0, 9), default=None, label=N_("Price of the lot"))
+    hut: str | None = of(BUILDING, default=None, label=N_("Then the black hut bears"), hint="I-4")
+    pile: bool = of(FLAG, default=False, label=N_("bought from the pile"))
 
 
 _SEVERAL: Kind[tuple[Action, ...]] = Kind(lambda reader, raw, where: reader.parsed(raw, where, read_actions))
@@ -206,7 +225,7 @@ def _read_actions(reader: TownReader, raw: object, where: str) -> tuple[Action, 
     return tuple(action for line in lines for action in line)
 
 
-_ACTIONS = Kind(_read_actions, lambda actions, _root: [action_text(action)["en"] for action in actions])
+_ACTIONS = Kind(_read_actions, lambda actions, _root: [action_text(action)["en"] for action in actions], form="list")
 
 
 @document
@@ -217,9 +236,9 @@ class Turn:
     """
 
     build: Build | None = of(one_of(Build), default=None)
-    actions: tuple[Action, ...] = of(_ACTIONS, default=())
-    warmup: bool = of(FLAG, default=False)
-    late: bool = of(FLAG, default=False)
+    actions: tuple[Action, ...] = of(_ACTIONS, default=(), label=N_("What the worker does"), hint="go B3, use")
+    warmup: bool = of(FLAG, default=False, label=N_("a turn of the warm-up"))
+    late: bool = of(FLAG, default=False, label=N_("built only after the worker had gone"))
 
 
 def _read_move(reader: TownReader, raw: object, where: str) -> tuple[int, int]:
@@ -260,7 +279,7 @@ class Situation:
     options: Options = of(one_of(Options), default=Options(), kw_only=True)
     copy: OwnCopy = of(COPY, default=OwnCopy(), missing=lambda reader, _where: reader.copy, kw_only=True)
     players: tuple[Player, ...] = of(_SEATED, check=_in_the_box)
-    player: int = of(PLAYER, default=0, always=True, kw_only=True)
+    player: int = of(PLAYER, default=0, always=True, kw_only=True, label=N_("Whose turn it is"))
     stack: tuple[int, ...] = of(
         Kind(_read_stack, _PLAYERS.write, form="list"), default=(), kw_only=True,
         label=N_("Markers, lowest first"), hint=N_("names with commas between"),

@@ -9,8 +9,18 @@ from boardgames.core.files import items_in, object_in, texts_in
 from boardgames.core.names import fold
 from boardgames.core.sheet import LETTERS, Sheet
 from boardgames.singapore.board import TownBoard, plan_of, street_between
-from boardgames.singapore.buildings import GOODS, NONE, Goods
-from boardgames.singapore.fields import BUILDING, CUBES_HELD, LARGEST, SIGNS, STREET, OwnCopy, TownReader, tidy
+from boardgames.singapore.buildings import GOODS, NONE, PLACEHOLDER_START, Goods, building_to
+from boardgames.singapore.fields import (
+    BUILDING,
+    CUBES_HELD,
+    LARGEST,
+    SIGNS,
+    STREET,
+    OwnCopy,
+    TownReader,
+    readable_copy,
+    tidy,
+)
 from boardgames.singapore.model import SITUATION, Situation
 from boardgames.singapore.notation import Place, Street, find_player, street_text
 from fejag_admin.common.documents import many
@@ -26,6 +36,19 @@ def empty_table(_language: str, name: str) -> dict[str, Any]:
     names = [name, *(letter for letter in LETTERS if letter != name)][:3]
     players = [{"name": one, "money": 5, "points": 5, "goods": "", "workers": "-"} for one in names]
     return {"game": "singapore", "what": "turn", "players": players, "player": name, "map": rows}
+
+
+class CopySheet(Sheet):
+    """The file of the user's own copy while it is filled in; what it does not tell is read as it is taken to be."""
+
+    def get(self, place: str) -> Any:
+        value = super().get(place)
+        if value is not None or not place.startswith(("start", "buildings")):
+            return value
+        copy = readable_copy(self.raw)
+        start = [building_to(building) for building in (*copy.start, *PLACEHOLDER_START[len(copy.start) :])]
+        buildings = {key: building_to(building) for key, building in copy.pile.items()}
+        return Sheet({"start": start, "buildings": buildings}).get(place)
 
 
 class TownSheet(Sheet):
@@ -209,10 +232,3 @@ class TownSheet(Sheet):
 
     def add_action(self, action: str) -> None:
         self.put("turn.actions", [*self.actions(), action])
-
-    def drop_action(self) -> None:
-        """Take back the action told last, then the building built."""
-        actions = self.actions()
-        self.keep("turn.actions" if actions else "turn", actions[:-1])
-        if not object_in(self.get("turn")):
-            self.put("turn", None)

@@ -9,7 +9,7 @@ from boardgames.core.verdict import Line, Name, Verdict, note
 from boardgames.singapore.board import end_of, street_between
 from boardgames.singapore.buildings import building_name
 from boardgames.singapore.model import Build, Situation, Turn, holdings
-from boardgames.singapore.notation import START, Place, Use, amounts_text, street_text
+from boardgames.singapore.notation import START, Place, amounts_text, street_text
 from boardgames.singapore.table import TownRuling, markers, next_question
 from boardgames.singapore.work import WorkerTable
 from fejag_admin.common.language import N_
@@ -184,20 +184,3 @@ def _summary(table: TurnTable) -> list[Line]:
         text = N_("left to the worker: steps {steps}, buildings {uses}")
         lines.append(note(text, "W1", 1, steps=table.steps, uses=table.uses))
     return lines
-
-
-def uses_now(situation: Situation) -> list[Use]:
-    """The uses that may come next after the turn told so far: one for each worker on a building not used yet, and one
-    back where it exchanges both ways.
-
-    Empty if something is wrong or lacks.
-    """
-    table = TurnTable(situation)
-    if not table.legal or (table.asked and table.asked.needs != "build") or not table.uses:
-        return []
-    uses, workers = list[Use](), table.player.workers
-    for worker, place in enumerate(workers):
-        if place is not None and place not in table.used:
-            ways = (False, True) if table.building_at(place).effect.both else (False,)
-            uses += [Use(worker if len(workers) > 1 else None, back) for back in ways]
-    return uses

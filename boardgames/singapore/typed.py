@@ -13,13 +13,15 @@ from itertools import takewhile
 from typing import Any, ClassVar
 
 from boardgames.core.files import texts_in
-from boardgames.core.names import meanings
-from boardgames.core.typed import GameLine, Word, asks, number, puts
-from boardgames.core.verdict import NotationError, stray
+from boardgames.core.names import fold, meanings
+from boardgames.core.typed import GameLine, Offer, Word, asks, number, puts
+from boardgames.core.verdict import NotationError, SituationError, stray
 from boardgames.singapore.buildings import BUILDINGS, COUNTED, GOODS
+from boardgames.singapore.document import check
 from boardgames.singapore.fields import SIGNS, OwnCopy, readable_copy
 from boardgames.singapore.notation import (
     START,
+    action_text,
     chip_in,
     find_player,
     parts_of,
@@ -31,6 +33,7 @@ from boardgames.singapore.notation import (
     spaced,
 )
 from boardgames.singapore.sheet import TownSheet
+from boardgames.singapore.turns import judge_turn
 from fejag_admin.common.language import N_, current_language
 
 MOST = len(BUILDINGS) + 18
@@ -39,6 +42,8 @@ _BUILD = meanings({
     "black": "cerny black", "white": "bily white", "warmup": "zahrivaci warmup",
 })  # fmt: skip
 _HAS = meanings({"at": "stoji delnik delnici at worker workers", "flag": "vlajka flag", "seal": "pecet seal"})
+_OF_A_USE = ("pay", "get", "to", "chip")
+"""What the referee may ask about a use."""
 _LOT = re.compile(r"[A-Za-z][0-9]+")
 _STANDS = re.compile(r"[A-Za-z][0-9]+|\*[1-4]|[-–]")
 
@@ -126,6 +131,22 @@ class TownLine(GameLine):
 
     def building(self, words: list[str]) -> str:
         return read_building(" ".join(words), self.sheet.copy.pile)
+
+    def offers(self, text: str, language: str, limit: int = 6) -> tuple[Offer, ...]:
+        """What may be typed next; behind a use what the referee asks about it."""
+        item = re.split(self.between, text)[-1]
+        if not item.endswith(" ") or self.words.get(fold(item.split()[0] if item.strip() else "")) != self.words["use"]:
+            return super().offers(text, language, limit)
+        try:
+            self.carry_out(text)
+            turn = judge_turn(check({**self.sheet.raw, "what": "turn", "copy": {}}, self.sheet.copy)).result
+            use, needs = self.sheet.actions()[-1], "" if turn.needs == "chip" else turn.needs
+            choices = turn.choices if turn.needs in _OF_A_USE else ()
+            uses = [action_text(read_actions(f"{use} {needs} {choice}")[-1])[language] for choice in choices]
+        except (NotationError, SituationError):
+            return ()
+        before = text.removesuffix(item.lstrip())
+        return tuple(Offer(before + use, use) for use in uses[:limit])
 
     # players, lots, streets
 

@@ -80,9 +80,11 @@ def _on_full_square(reader: TileReader, met: Met, where: str, before: Sequence[M
 class Panorama:
     """What a player has laid out: landscape tiles on their places, rainbows, spirits in the order they were met."""
 
-    tiles: Mask = of(mask(TILES), default=0, always=True)
-    rainbows: Mask = of(mask(many(PLACE, spaced=True, each=_rainbow)), default=0)
-    spirits: tuple[Met, ...] = of(many(MET, each=_on_full_square), default=())
+    tiles: Mask = of(mask(TILES), default=0, always=True, label=N_("Tiles"))
+    rainbows: Mask = of(mask(many(PLACE, spaced=True, each=_rainbow)), default=0, label=N_("Rainbows"))
+    spirits: tuple[Met, ...] = of(
+        many(MET, each=_on_full_square), default=(), label=N_("Spirits"), hint=N_("with commas between")
+    )
 
     @property
     def cells(self) -> Mask:
@@ -134,12 +136,12 @@ class Player:
     ``covered``: the spirit that the opponent chose to be covered, once he has chosen.
     """
 
-    name: str = of(NAME, missing=letter_of_player)
+    name: str = of(NAME, missing=letter_of_player, label=N_("Name"))
     panorama: Panorama = of(one_of(Panorama, inline=True), default=Panorama())
-    hand: tuple[Place, ...] | None = of(TILES, default=None, check=_hand)
-    evil: bool = of(FLAG, default=False, check=_evil)
-    kept: int = of(number(0, RAINBOWS), default=0)
-    covered: str | None = of(SPIRIT, default=None, check=_covered)
+    hand: tuple[Place, ...] | None = of(TILES, default=None, check=_hand, label=N_("Hand"))
+    evil: bool = of(FLAG, default=False, check=_evil, label=N_("has the evil spirit"))
+    kept: int = of(number(0, RAINBOWS), default=0, label=N_("Rainbows kept aside"), hint="0")
+    covered: str | None = of(SPIRIT, default=None, check=_covered, label=N_("Spirit that it covers"))
 
 
 def seen_spirits(players: Iterable[Player], row: Iterable[str]) -> frozenset[str]:
@@ -147,6 +149,9 @@ def seen_spirits(players: Iterable[Player], row: Iterable[str]) -> frozenset[str
     lying = {met.spirit for player in players for met in player.panorama.spirits}
     evil = {EVIL} if any(player.evil for player in players) else set()
     return frozenset(lying | evil | set(row))
+
+
+_YES_NO = (N_("yes"), N_("no"))
 
 
 @document
@@ -160,11 +165,19 @@ class Options:
     ``evil``: the evil spirit is in the game; in first games it is not, rule E1.
     """
 
-    largest: str = of(choice("cells", "worth"), default="cells")
-    first_rainbow: str = of(choice("anywhere", "kept"), default="anywhere")
-    renewed: bool = of(choice(True, False), default=True)
-    overlap: bool = of(choice(True, False), default=True)
-    evil: bool = of(choice(True, False), default=True)
+    largest: str = of(
+        choice("cells", "worth"), default="cells", label=N_("Largest area"),
+        words=(N_("with most places"), N_("worth most")),
+    )  # fmt: skip
+    first_rainbow: str = of(
+        choice("anywhere", "kept"), default="anywhere", label=N_("Rainbow on an empty mountain"),
+        words=(N_("anywhere"), N_("kept until tiles lie there")),
+    )  # fmt: skip
+    renewed: bool = of(
+        choice(True, False), default=True, label=N_("A tile for a rainbow completes a square again"), words=_YES_NO
+    )
+    overlap: bool = of(choice(True, False), default=True, label=N_("Squares with spirits may overlap"), words=_YES_NO)
+    evil: bool = of(choice(True, False), default=True, label=N_("Evil spirit in the game"), words=_YES_NO)
 
     @property
     def spirits(self) -> tuple[str, ...]:
@@ -194,9 +207,9 @@ class Effect:
     ``uncovers``: what lay beneath a tile of the display.
     """
 
-    tile: Place | None = of(PLACE, default=None)
+    tile: Place | None = of(PLACE, default=None, label=N_("Tile that the spirit brought"))
     uncovers: Place | None = of(PLACE, default=None, check=TileReader.new_tile)
-    rainbow: Place | None = of(PLACE, default=None)
+    rainbow: Place | None = of(PLACE, default=None, label=N_("Rainbow that the spirit brought"))
     moves: tuple[Move, ...] = of(MOVES, default=())
 
 
@@ -223,17 +236,19 @@ class Turn:
     ``passes``: the player says that he cannot move.
     """
 
-    player: int = of(SEAT, default=0, missing=_asked, always=True)
-    plays: Place | None = of(PLACE, default=None)
-    turned: Place | None = of(PLACE, default=None, check=TileReader.new_tile)
-    takes: Place | None = of(PLACE, default=None)
-    uncovers: Place | None = of(PLACE, default=None, check=TileReader.new_tile)
+    player: int = of(SEAT, default=0, missing=_asked, always=True, label=N_("Turn of"))
+    plays: Place | None = of(PLACE, default=None, label=N_("Plays from the hand"))
+    turned: Place | None = of(PLACE, default=None, check=TileReader.new_tile, label=N_("Second chance: turns up"))
+    takes: Place | None = of(PLACE, default=None, label=N_("Takes from the display"))
+    uncovers: Place | None = of(PLACE, default=None, check=TileReader.new_tile, label=N_("Turns up the tile beneath"))
     moves: tuple[Move, ...] = of(MOVES, default=())
-    rainbows: tuple[Place, ...] = of(PLACES, default=())
-    draws: tuple[str, ...] = of(many(SPIRIT), default=(), check=_different)
-    meets: Met | None = of(MET, default=None)
+    rainbows: tuple[Place, ...] = of(PLACES, default=(), label=N_("Lays rainbows"))
+    draws: tuple[str, ...] = of(
+        many(SPIRIT), default=(), check=_different, label=N_("Spirits drawn"), hint=N_("with commas between")
+    )
+    meets: Met | None = of(MET, default=None, label=N_("Meets the spirit"))
     effect: Effect | None = of(one_of(Effect), default=None)
-    passes: bool = of(FLAG, default=False)
+    passes: bool = of(FLAG, default=False, label=N_("passes"))
 
 
 _TWO = counted(N_("here belong one or two players, not {number}"), 1, 2)
@@ -268,7 +283,9 @@ def _unseen(reader: TileReader, _where: str) -> int:
     return len(spirits) - len(seen_spirits(reader.so_far["players"], reader.so_far["spirit_row"]))
 
 
-_SPIRIT_PILE: Kind[int] = Kind(lambda reader, raw, where: reader.number(raw, where, 0, _unseen(reader, where)))
+_SPIRIT_PILE: Kind[int] = Kind(
+    lambda reader, raw, where: reader.number(raw, where, 0, _unseen(reader, where)), form="number"
+)
 
 
 @document
@@ -289,14 +306,21 @@ class Situation:
     )
     options: Options = of(OPTIONS, default=Options(), missing=lambda reader, _where: reader.own, kw_only=True)
     players: tuple[Player, ...] = of(many(one_of(Player), count=_TWO, most=2), check=_somebody)
-    player: int = of(SEAT, default=0)
-    display: tuple[Place, ...] = of(TILES, default=())
-    beneath: Mask = of(mask(many(PLACE, spaced=True, each=_in_display)), default=0)
-    untold: int = of(number(0, TILE_COUNT), default=0)
-    removed: tuple[Place, ...] = of(TILES, default=())
-    pile: int | None = of(number(0, TILE_COUNT), default=None, missing=_no_pile)
-    spirit_row: tuple[str, ...] = of(many(SPIRIT, each=_face_up), key="spirits.row", default=(), always=True)
-    spirit_pile: int = of(_SPIRIT_PILE, key="spirits.pile", default=0, missing=_unseen, always=True)
+    player: int = of(SEAT, default=0, label=N_("Whom it is about"))
+    display: tuple[Place, ...] = of(TILES, default=(), label=N_("Display"))
+    beneath: Mask = of(
+        mask(many(PLACE, spaced=True, each=_in_display)), default=0, label=N_("of them with a tile beneath")
+    )
+    untold: int = of(number(0, TILE_COUNT), default=0, label=N_("More tiles face up"), hint="0")
+    removed: tuple[Place, ...] = of(TILES, default=(), label=N_("Tiles out of the game"))
+    pile: int | None = of(number(0, TILE_COUNT), default=None, missing=_no_pile, label=N_("Draw pile"))
+    spirit_row: tuple[str, ...] = of(
+        many(SPIRIT, each=_face_up), key="spirits.row", default=(), always=True,
+        label=N_("Spirits face up"), hint=N_("with commas between"),
+    )  # fmt: skip
+    spirit_pile: int = of(
+        _SPIRIT_PILE, key="spirits.pile", default=0, missing=_unseen, always=True, label=N_("Spirits in the pile")
+    )
     turn: Turn | None = of(one_of(Turn), default=None)
 
     @property

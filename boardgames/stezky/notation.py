@@ -243,7 +243,7 @@ TILES = many(PLACE, spaced=True, each=_new_tile)
 """Landscape tiles that lie nowhere else."""
 SPIRIT = Kind(_read_spirit, lambda spirit, root: spirit_text(spirit, root.notation))
 """A spirit by its id."""
-SEAT = Kind(_read_player, lambda index, _root: index + 1)
+SEAT = Kind(_read_player, lambda index, _root: index + 1, form="player")
 """The index of a player, told by his number; the first one if it cannot be told who they are."""
 
 

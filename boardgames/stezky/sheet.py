@@ -94,13 +94,6 @@ class MountainSheet(Sheet):
                 self.toggle(self.own_place(key), at)
         self.put_spirit(None, at)
 
-    def clear(self) -> None:
-        """Take up the whole panorama of the player who is meant."""
-        for key in (RAINBOWS, "spirits", "covered"):
-            self.put(self.own_place(key), None)
-        self.put(self.own_place(TILES), "")
-        self._count_spirits_anew()
-
     def put_spirit(self, spirit: str | None, corner: Place) -> None:
         """Put a spirit on the square with this lower left place; None takes away the one that lies there."""
         kept = []

@@ -65,14 +65,16 @@ class Kind(Generic[T]):
     ``read(reader, raw, where)`` gives the value, or None if it is faulty. ``write(value, root)`` makes a plain value
     of it; ``root`` is the value of the whole document. ``keys``: of an object without brackets of its own, whose keys
     stand among those of the object around it. ``form``: how a form asks for it: text, number, tick, list (of
-    texts) or choice, then of ``choices``.
+    texts), numbers, pairs (of a key and a text or number each), player, or choice, then of ``choices``. ``document``:
+    the class of the object, or of the objects in the list or under these ``choices`` as keys.
     """
 
     read: Callable[[Any, Any, Any], T | None]
     write: Callable[[T, Any], Any] = lambda value, _root: value
     keys: tuple[str, ...] = ()
     form: str = "text"
-    choices: tuple[T, ...] = ()
+    choices: tuple[Any, ...] = ()
+    document: Any = None
 
 
 def of(
@@ -86,6 +88,7 @@ def of(
     kw_only: bool = False,
     label: str = "",
     hint: str = "",
+    words: Sequence[object] = (),
 ) -> T:
     """Describe a field of a `document`; a faulty value counts as the default, and spoils the object if there is none.
 
@@ -93,9 +96,11 @@ def of(
     ``spirits``. ``check(reader, value, where)``: looks at what was read and gives the value. ``missing(reader, where)``
     gives the value if the key is not there, instead of the default. ``always``: write it even if it is the default; or
     a function that tells this of the object. Null stands for a default that is None. ``label`` and ``hint``: what a
-    form says beside the field and in it while it is empty, marked for translation. A dict given as default is copied.
+    form says beside the field and in it while it is empty, ``words`` what it shows for each choice, marked for
+    translation, or names. A dict given as default is copied.
     """
-    details: dict[str, Any] = {"check": check, "missing": missing, "always": always, "label": label, "hint": hint}
+    details: dict[str, Any] = {"check": check, "missing": missing, "always": always}
+    details |= {"label": label, "hint": hint, "words": words}
     described: T = field(
         **({"default_factory": default.copy} if isinstance(default, dict) else {"default": default}),
         kw_only=kw_only,
@@ -127,8 +132,9 @@ def one_of(
     of the object.
     """
     shape = _Object(cls, described(cls) if instead is None else _described(instead))
+    asked = cls if instead is None and short is None else None
     if inline:
-        return Kind(lambda reader, raw, _where: shape.values(reader, raw), shape.write, shape.keys[""])
+        return Kind(lambda reader, raw, _where: shape.values(reader, raw), shape.write, shape.keys[""], document=asked)
 
     def read(reader: Reader, raw: object, where: Any) -> T | None:
         outer, reader.object_place = reader.object_place, where
@@ -138,7 +144,7 @@ def one_of(
         reader.object_place = outer
         return value
 
-    return Kind(read, shape.write)
+    return Kind(read, shape.write, document=asked)
 
 
 def described(cls: Any) -> tuple[DescribedField, ...]:
@@ -155,10 +161,10 @@ class DescribedField:
 
     def __init__(
         self, name: str, path: str, kind: Kind[Any], default: Any, *, check: Any, missing: Any, always: Any,
-        label: str, hint: str,
+        label: str, hint: str, words: Sequence[object],
     ) -> None:  # fmt: skip
         self.name, self.kind, self.default = name, kind, default
-        self.label, self.hint = label, hint
+        self.label, self.hint, self.words = label, hint, words
         self.path = path
         self.group, _dot, self.key = path.rpartition(".")
         self.check, self.missing, self.always = check, missing, always
@@ -259,7 +265,7 @@ def many(
         plain = [kind.write(value, root) for value in values]
         return " ".join(plain) if spaced else plain
 
-    return Kind(read, write, form="list")
+    return Kind(read, write, form="text" if spaced else "list", document=kind.document)
 
 
 def number(least: int, most: int) -> Kind[int]:

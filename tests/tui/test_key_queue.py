@@ -58,21 +58,21 @@ async def wait_until(predicate: Callable[[], object]) -> None:
 async def test_a_burst_on_a_table_is_typed_there_and_into_the_dialog_that_its_first_key_opens(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "stezky")
-        burst(app, *"tr5 r6 g5 hand b2\n")
+        burst(app, *"ir5 r6 g5 hand b2\n")
         await wait_for(pilot, lambda: "b2" in screen.text)
         assert 'tiles = "r5 r6 g5"' in screen.text
         screen = await laid_out(app, pilot, "semafory")
         screen.query_one(ExchangeTable).focus_table()
         burst(app, "right", " ", "right", " ", "e", "7")
         dialog = await shown(pilot, FieldsDialog)
-        await wait_for(pilot, lambda: "7" in dialog.query_one("#field-name", Input).value)
+        await wait_for(pilot, lambda: dialog.focused is not None and "7" in str(getattr(dialog.focused, "value", "")))
         assert 'lamps = "0110/0000/0000/0000"' in screen.text
         await pilot.press("escape")
         screen = await laid_out(app, pilot, "singapore")
         name = written(screen.game.empty_table("en")).count("[[players]]")
         burst(app, "a", "e", "Z")
         dialog = await shown(pilot, FieldsDialog)
-        await wait_for(pilot, lambda: dialog.query_one("#field-name", Input).value.endswith("Z"))
+        await wait_for(pilot, lambda: str(getattr(dialog.focused, "value", "")).endswith("Z"))
         assert screen.text.count("[[players]]") == name + 1
         await pilot.press("escape")
         use_language("cs")
@@ -105,7 +105,7 @@ PASTED = {
     "bez-hranic": ("fra\nhungary red blue, 40 green\nred = 100\n", ("France", "Hungary", "cash = 100")),
     "stezky": ("r5 r6 g5\nhand b2\n", ('tiles = "r5 r6 g5"', "b2")),
     "singapore": ("go B3; use\n", ('"go B3"', '"use"')),
-    "semafory": ("0110\n1001\n1001\n0110\n", ('lamps = "0110/1001/1001/0110"',)),
+    "semafory": ("lamps 0110/1001/1001/0110\n", ('lamps = "0110/1001/1001/0110"',)),
 }
 
 
@@ -114,17 +114,15 @@ async def test_text_is_pasted_on_every_table_and_then_a_whole_situation(running:
         for game, (text, made) in PASTED.items():
             screen = await laid_out(app, pilot, game)
             app.post_message(events.Paste(text))
-            if game in {"bez-hranic", "stezky"}:
-                burst(app, "\n", "escape")  # there it stands in the line, and Enter carries it out
+            burst(app, "\n", "escape")  # it stands in the line, and Enter carries it out
             await wait_for(pilot, lambda screen=screen, made=made: all(part in screen.text for part in made))  # type: ignore[misc]
         before = screen.text
         app.post_message(events.Paste('game = "semafory"\rwhat = "night"\r\nicons = 0\r'))
         await wait_for(pilot, lambda: screen.game.id == "semafory" and "night" in screen.text)
         await pilot.press("ctrl+z")
         await wait_for(pilot, lambda: screen.text == before)
-        app.post_message(events.Paste("x01, x05\nx08"))
-        await wait_for(pilot, lambda: 'hand = ["x01", "x05", "x08"]' in screen.text)
         app.post_message(events.Paste("nonsense"))
+        burst(app, "\n")
         await wait_for(pilot, lambda: any("nonsense means nothing here" in note.message for note in app._notifications))
 
 

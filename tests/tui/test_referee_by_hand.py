@@ -3,11 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 from textual.events import Click, MouseDown, MouseUp
 from textual.pilot import Pilot
 from textual.widget import Widget
-from textual.widgets import Input, OptionList, Select
+from textual.widgets import OptionList
 
 from boardgames.core.registry import find_game
 from boardgames.semafory.drawing import lamp_spot, tower_spot
@@ -15,15 +14,11 @@ from boardgames.singapore.drawing import spot
 from fejag_admin import situations
 from fejag_admin.common.language import current_language, use_language
 from fejag_admin.tui.referee.screen import RefereeScreen
-from fejag_admin.tui.referee.tables.forms import ChooseDialog, FieldsDialog, ItemsDialog
-from fejag_admin.tui.referee.tables.grid import Grid
-from fejag_admin.tui.referee.tables.registry import hand_tables
+from fejag_admin.tui.referee.tables.forms import ChooseDialog, FieldsDialog
 from fejag_admin.tui.referee.tables.semafory.board import ExchangeBoard
-from fejag_admin.tui.referee.tables.semafory.own_copy import ChoosePattern, HandDialog
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.referee.tables.singapore.table import Town, TownTable
 from fejag_admin.tui.referee.tables.table import HandTable
-from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 from tests.tui.conftest import Running, shown, told, wait_for
@@ -38,27 +33,19 @@ async def laid_out(app: FejagApp, pilot: Pilot[None], slug: str) -> RefereeScree
 
 
 async def fill(pilot: Pilot[None], **values: Any) -> None:
-    """Fill in the form that is shown and confirm it."""
+    """Fill in the form that is shown, fields by the last keys of their places, and confirm it."""
     dialog = await shown(pilot, FieldsDialog)
     for key, value in values.items():
-        widget: Any = dialog.query_one(f"#field-{key}")
-        if isinstance(widget, Input):
-            widget.value = value
-        elif isinstance(widget, Grid):
-            widget.drawn = value
-        else:
-            widget.value = value
+        at = next(at for at, field in enumerate(dialog.fields_asked) if field.key == key)
+        dialog.value_widget(at).value = value
     await pilot.pause()
     await pilot.press("ctrl+s")
     await pilot.pause()
 
 
-async def choose(pilot: Pilot[None], meant: str) -> None:
-    """Take what means this from the things to choose from."""
-    dialog = await shown(pilot, ChooseDialog)
-    await pilot.pause()
-    dialog.query_one(OptionList).highlighted = [one for _shown, one in dialog._choices].index(meant)
-    await pilot.press("enter")
+async def carried_out(pilot: Pilot[None], table: HandTable[Any], text: str) -> None:
+    """Have a line carried out."""
+    assert table.carry_out(text)
     await pilot.pause()
 
 
@@ -85,44 +72,36 @@ async def test_the_turn_of_the_rulebook_of_semafory_from_an_empty_table(running:
         await pilot.press("left", "left", "left", "left", "left")
         assert at(table) == "ab2"
         await pilot.press("space", "e")
-        await fill(pilot, name="Jirka", word="BUBEN", sent="1", just_sent=True)
-        await pilot.press("h")
-        hand = await shown(pilot, HandDialog)
-        options = hand.query_one(OptionList)
-        for name in ("x05", "x08", "x12"):
-            options.highlighted = hand.names.index(name)
-            await pilot.press("enter")
-        await pilot.press("ctrl+s")
-        await pilot.pause()
+        await fill(pilot, name="Jirka", word="BUBEN", sent="1", just_sent=True, hand="x05, x08, x12")
         await pilot.press("n", "e")
         await fill(pilot, name="Eva", word="KŘÍDA")
-        await pilot.press("n", "right", "right", "g")
-        assert at(table) == "bc2"
+        await pilot.press("n")
+        await carried_out(pilot, table, "jde bc2")
         await pilot.press("p")
-        chosen = await shown(pilot, ChoosePattern)
-        assert chosen.names[:3] == ["x05", "x08", "x12"]
+        chosen = await shown(pilot, ChooseDialog)
+        assert [name for _line, name in chosen._choices][:3] == ["x05", "x08", "x12"]
         await pilot.press("enter")
         await pilot.pause()
         assert table.exchange.held is not None
         await pilot.press("up", "up", "left", "left", "right", "enter")  # b1 c1 b2
         await pilot.press("p")
-        await shown(pilot, ChoosePattern)
+        await shown(pilot, ChooseDialog)
         await pilot.press("down", "enter")
         await pilot.pause()
         await pilot.press("m", "down", "right", "enter")  # c2 d2 b3 c3
         await judged(pilot, screen)
         assert 'lamps = "b1 c1 b2"' in screen.text
         assert 'lamps = "c2 d2 b3 c3"' in screen.text
-        await pilot.press("t")
+        await pilot.press("e")
         await fill(pilot, sends="U")
         await judged(pilot, screen)
         verdict = screen.judged.verdict
         assert verdict is not None, screen.judged.faults
         ruling = verdict.result.turns[0]
         assert (ruling.sent, ruling.load, ruling.legal) == ("U", 4, True)
-        await pilot.press("b", "b", "b")
+        await pilot.press("u", "u")
         assert table.raw is not None
-        assert table.raw["turn"] == {"player": 1, "steps": [], "sends": "U"}
+        assert [next(iter(step)) for step in table.raw["turn"]["steps"]] == ["to", "play"]
         assert app.current_mode == "referee"
 
 
@@ -136,17 +115,12 @@ async def test_what_is_wrong_on_the_table_is_said_with_the_key_that_mends_it(run
         assert "(press e): A has no word yet" in said
         assert "(show the player, then e): B has no word yet" in said
         assert "players[" not in said
-        await pilot.press("ctrl+t")
+        await pilot.press("e")
+        dialog = await shown(pilot, FieldsDialog)
+        asked = [field.place for field in dialog.fields_asked]
+        await wait_for(pilot, lambda: dialog.focused is dialog.value_widget(asked.index("players[0].word")))
+        await pilot.press("escape", "ctrl+t")
         await wait_for(pilot, lambda: "(line " in told(screen))
-
-
-@pytest.mark.parametrize("table", list(hand_tables()), ids=lambda table: table.game)
-def test_the_keys_that_mend_something_are_there(table: HandTable[Any]) -> None:
-    known = {action.id for action in actions_of(table.scope)}
-    assert table.mends
-    assert {f"{table.scope}.{verb}" for verb in table.mends.values()} <= known
-    assert table.mended_by("players[0]") != ""
-    assert table.mended_by("kit.patterns[0]") == ""
 
 
 async def test_lamps_and_figures_are_shown_as_of_one_moment(running: Running) -> None:
@@ -162,7 +136,7 @@ async def test_lamps_and_figures_are_shown_as_of_one_moment(running: Running) ->
         text = screen.text
         await click(pilot, ExchangeBoard, tower_spot("ab3"))
         assert screen.text == text
-        assert any("take that step back first" in note.message for note in app._notifications)
+        assert any("type turn to tell the turn anew" in note.message for note in app._notifications)
 
 
 async def test_lamps_figures_and_patterns_by_mouse(running: Running) -> None:
@@ -176,15 +150,11 @@ async def test_lamps_figures_and_patterns_by_mouse(running: Running) -> None:
         assert 'tower = "cd3"' in screen.text
         await click(pilot, ExchangeBoard, tower_spot("b23"))  # not a tower of this player
         assert "b23" not in screen.text
+        await carried_out(pilot, screen.query_one(ExchangeTable), "hand #./## 2")
         await pilot.press("p")
-        await shown(pilot, ChoosePattern)
-        await pilot.press("n")  # one drawn on the spot
-        dialog = await shown(pilot, FieldsDialog)
-        for row, column in ((0, 0), (1, 0), (1, 1)):
-            await click(pilot, Grid, (3 * column + 1, row))
-        assert dialog.query_one(Grid).drawn == ("#...", "##..", "....", "....")
-        assert "■■ " in told(dialog)
-        await fill(pilot, load="2")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("enter")
+        await pilot.pause()
         exchange = screen.query_one(ExchangeBoard)
         assert exchange.held is not None
         await click(pilot, ExchangeBoard, lamp_spot(9))
@@ -197,7 +167,7 @@ async def test_lamps_figures_and_patterns_by_mouse(running: Running) -> None:
         assert "play =" not in screen.text
 
 
-async def test_the_other_side_dwarf_and_players_of_semafory(running: Running) -> None:
+async def test_the_other_side_and_players_of_semafory(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "semafory")
         table = screen.query_one(ExchangeTable)
@@ -207,15 +177,12 @@ async def test_the_other_side_dwarf_and_players_of_semafory(running: Running) ->
         assert 'lamps = "1000/' in screen.text
         x, y = lamp_spot(0, "north")
         assert table.exchange.render().plain.splitlines()[y][x] == "●"
-        await pilot.press("s", "s", "a", "right", "down", "down", "w")
+        await pilot.press("s", "s", "a")
         assert table.player == 2
-        assert "dwarf" not in screen.text
-        table.player = 0
-        table.show_raw(table.raw or {})
-        table.exchange.cursor = "ab3"
-        await pilot.press("w")
+        await carried_out(pilot, table, "dwarf ab3")
         assert 'dwarf = "ab3"' in screen.text
-        await pilot.press("n", "n", "z")
+        await pilot.press("e")
+        await fill(pilot, name="")
         assert screen.text.count("[[players]]") == 2
 
 
@@ -225,39 +192,26 @@ async def test_the_turn_of_the_rulebook_of_singapore_from_an_empty_table(running
         screen = await laid_out(app, pilot, "singapore")
         town = screen.query_one(Town)
 
-        async def lot(place: str, building: str, owner: str) -> None:
+        async def lot(place: str, text: str) -> None:
             town.point_at(place)
-            await pilot.press("enter")
-            await fill(pilot, building=building, owner=owner)
+            await pilot.press("enter", *text, "enter", "escape")
 
-        await lot("C2", "I-4", "0")
-        await pilot.press("w", "s", "down")
-        await lot("C5", "I-1", "1")
-        await pilot.press("s", "up")
-        await lot("D5", "I-6", "2")
-        assert 'streets = "C2-* C5-*"' in screen.text
+        await lot("C2", "I-4")
+        await pilot.press("w")
+        await lot("C5", "I-1 B")
+        await lot("D5", "I-6 C")
         await pilot.press("e")
-        await fill(pilot, money="2", points="10", brick="1", opium="1")
-        await pilot.press("p")
-        town.point_at("C4")
-        await pilot.press("g")
-        await shown(pilot, ChooseDialog)
-        await pilot.press("enter")
-        await pilot.pause()
-        town.point_at("C5")
-        await pilot.press("g", "p", "k", "right")
-        town.point_at("D5")
-        await pilot.press("g", "p")
-        await pilot.press("v")
-        await fill(pilot, stack="B, C, A")
+        await fill(pilot, money="2", points="10", goods="1 cihla, 1 opium", stack="B, C, A")
+        await carried_out(
+            pilot, screen.query_one(TownTable), "C2-* C5-*, použij, jdi *1, jdi C5, použij, ulice C5-D5, jdi D5, použij"
+        )
+        assert 'streets = "C2-* C5-*"' in screen.text
         await judged(pilot, screen)
         verdict = screen.judged.verdict
         assert verdict is not None, screen.judged.faults
         after = verdict.result.after.players
         assert (after[0].money, after[0].goods) == (5, (0, 0, 3, 0))
         assert [player.points for player in after] == [10, 6, 6]
-        await pilot.press("b", "b")
-        assert 'street C5-D5"' in screen.text
         await click(pilot, Town, spot("C2"))
         assert town.cursor == "C2"
         assert "I-4" in told(screen)
@@ -267,25 +221,28 @@ async def test_land_build_and_players_of_singapore(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "singapore")
         table = screen.query_one(TownTable)
-        await pilot.press("l")
-        dialog = await shown(pilot, FieldsDialog)
-        dialog.query_one(Grid).focus()
-        await pilot.press("3", "x")
-        await fill(pilot)
-        assert 'map = [\n  "3 x ? ? ? ?"' in screen.text
+        table.town.point_at("B1")
+        await pilot.press("enter", *"x", "enter", "escape")
+        assert 'map = [\n  "? x ? ? ? ?"' in screen.text
         table.town.point_at("C2")
-        await pilot.press("t")
-        await choose(pilot, "I-9")
-        await choose(pilot, "2")
-        await choose(pilot, "black")
         await pilot.press("f")
+        await carried_out(pilot, table, "build I-9 C2")
+        await pilot.press("e")
+        await fill(pilot, price="2", chip="black")
         await judged(pilot, screen)
         assert not screen.judged.faults
         assert screen.judged.verdict is not None
         assert table.raw is not None
         assert table.raw["flags"] == {"A": "C2"}
         assert table.raw["turn"]["build"]["chip"] == "black"
-        await pilot.press("a", "z")
+        await pilot.press("a", "w")
+        assert table.line.value == ""
+        assert table.raw["players"][3]["workers"] == "C2"
+        table.town.point_at("C3")
+        await pilot.press("w")
+        assert table.line.value == "at *"
+        await pilot.press("escape", "e")
+        await fill(pilot, name="")
         assert len(table.raw["players"]) == 3
 
 
@@ -293,7 +250,7 @@ async def test_a_line_lays_out_singapore_and_a_use_is_chosen_from(running: Runni
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "singapore")
         table = screen.query_one(TownTable)
-        line = screen.query_one("#town-line", Input)
+        line = table.line
 
         async def typed(text: str) -> None:
             line.value = text
@@ -307,41 +264,46 @@ async def test_a_line_lays_out_singapore_and_a_use_is_chosen_from(running: Runni
         assert line.value == ""
         assert table.raw is not None
         await typed("turn, 1 tea 1 opium at D2")
-        await pilot.press("escape", "p")
-        await choose(pilot, "1 tea")
+        line.value = "use "
+        table.tell()
+        assert "next: use pay 1 opium · use pay 1 tea" in told(screen)
+        await typed("use pay 1 tea")
         assert table.raw["turn"]["actions"] == ["use pay 1 tea"]
+
+
+async def part(pilot: Pilot[None], label: str) -> None:
+    """Open the form of the part of an own copy whose line begins so."""
+    dialog = await shown(pilot, ChooseDialog)
+    await pilot.pause()
+    lines = [line for line, _meant in dialog._choices]
+    dialog.query_one(OptionList).highlighted = next(at for at, line in enumerate(lines) if line.startswith(label))
+    await pilot.press("enter")
 
 
 async def test_the_own_copy_of_semafory_is_filled_in(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "semafory")
         await pilot.press("ctrl+b")
-        await shown(pilot, ChooseDialog)
-        await pilot.press("enter")
-        await shown(pilot, ItemsDialog)
-        await pilot.press("n")
-        dialog = await shown(pilot, FieldsDialog)
-        dialog.query_one(Grid).focus()
-        await pilot.press("space", "right", "space", "down", "space")
-        await fill(pilot, load="2", outage=True)
-        items: Any = await shown(pilot, ItemsDialog)
-        assert items.items == [{"id": "p01", "load": 2, "holes": ["##", ".#"], "outage": True}]
-        await pilot.press("ctrl+s")
-        await shown(pilot, ChooseDialog)
-        await pilot.press("down", "enter")
-        dialog = await shown(pilot, FieldsDialog)
-        dialog.query_one(Grid).focus()
-        await pilot.press("space", "ctrl+s")
+        for name in ("p01", "p02"):
+            await part(pilot, "Punch patterns: + one more")
+            await fill(pilot, id=name, holes="##/.#", load="2", outage=True)
+        await part(pilot, "Punch patterns: p02")
+        await fill(pilot, id="")
+        await part(pilot, "Lamps at the start")
+        await fill(pilot, layouts="competitive 1000/0000/0000/0000")
+        await part(pilot, "Punch patterns: p01")
+        await fill(pilot, holes="what")
+        await wait_for(pilot, lambda: any("It was not kept" in note.message for note in app._notifications))
         await shown(pilot, ChooseDialog)
         await pilot.press("escape")
         await judged(pilot, screen)
         game = screen.game
         kit = game.own.read(Path(situations.own_path(game)).read_bytes())
-        assert [pattern.load for pattern in kit.patterns] == [2]
+        assert [(pattern.id, pattern.load, pattern.outage) for pattern in kit.patterns] == [("p01", 2, True)]
         assert kit.layouts == {"competitive": 1}
         assert screen.query_one(ExchangeTable).kit == kit
-        await pilot.press("v")
-        await fill(pilot, start=True)
+        await pilot.press("e")
+        await fill(pilot, lamps="start")
         assert screen.query_one(ExchangeBoard).lamps == 1
 
 
@@ -349,70 +311,51 @@ async def test_the_own_copy_of_singapore_is_filled_in(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "singapore")
         await pilot.press("ctrl+b")
-        await shown(pilot, ChooseDialog)
-        await pilot.press("enter")
-        await fill(pilot, seals="10 70")
-        assert "from 1 to 60" in told(app.screen)
+        await part(pilot, "Fields with seals")
+        await fill(pilot, seals="10, 70")
+        await wait_for(pilot, lambda: any("from 1 to 60" in note.message for note in app._notifications))
+        await part(pilot, "Fields with seals")
         await fill(pilot, seals="12, 25, 60")
-        await shown(pilot, ChooseDialog)
-        await pilot.press("down", "enter")
-        await shown(pilot, ItemsDialog)
-        await pilot.press("down", "enter")
-        await fill(pilot, cs="Pašerák", en="Smuggler", legal=False, get="1 opium")
-        await shown(pilot, ItemsDialog)
-        await pilot.press("ctrl+s")
-        await shown(pilot, ChooseDialog)
-        await pilot.press("down", "enter")
-        await shown(pilot, ItemsDialog)
-        app.screen.query_one(OptionList).highlighted = 35  # III-8, doubtful
+        dialog = await shown(pilot, ChooseDialog)
+        await pilot.pause()
+        dialog.query_one(OptionList).highlighted = 2  # the second starting building
         await pilot.press("enter")
-        dialog = await shown(pilot, FieldsDialog)
-        assert isinstance(dialog.query_one("#field-kind"), Select)
-        await fill(pilot, get="3 points", legal=True)
-        await shown(pilot, ItemsDialog)
-        await pilot.press("ctrl+s")
+        await fill(pilot, name="cs Pašerák, en Smuggler", legal=False, kind="exchange", get="opium 1")
+        await part(pilot, "III-8")
+        await fill(pilot, kind="exchange", get="points 3")
         await shown(pilot, ChooseDialog)
         await pilot.press("escape")
         await judged(pilot, screen)
         own = screen.query_one(TownTable).own
         assert own.seals == (12, 25, 60)
-        assert [building.sure for building in own.all_start] == ["likely", "own", "placeholder", "placeholder"]
-        assert [(one.id, one.effect.get, one.legal) for one in own.buildings] == [("III-8", {"points": 3}, True)]
+        assert [building.sure for building in own.all_start] == ["likely", "own"]
+        assert [(one.id, one.effect.get) for one in own.buildings] == [("III-8", {"points": 3})]
 
 
 async def test_the_race_to_genova_and_the_night_shift_by_forms(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "semafory")
         table = screen.query_one(ExchangeTable)
-        await pilot.press("v")
+        await pilot.press("e")
         await fill(pilot, mode="cooperative")
-        await fill(pilot, road="hard", words="COHEN, TROLL", sent="4", postman="12", events="x01, x07")
-        await pilot.press("k")
-        await fill(pilot, card="")
-        assert "name of the card" in told(app.screen)
-        await fill(pilot, card="Wind")
-        assert "field-tower" not in {widget.id for widget in app.screen.query("*")}
+        await fill(pilot, road="hard", words="COHEN TROLL", sent="4", postman="12", events="x01, x07")
+        await carried_out(pilot, table, "card Wind")
+        await pilot.press("e")
+        dialog = await shown(pilot, FieldsDialog)
+        assert [field.place for field in dialog.fields_asked if field.key == "tower"] == ["turn.tower"]
         await fill(pilot, flips="d4", steps="2")
-        await pilot.press("x")
-        await fill(pilot, gives="x06", takes="x01")
-        await pilot.press("p")
-        chosen = await shown(pilot, ChoosePattern)
-        chosen.query_one(OptionList).highlighted = chosen.names.index("x01")
-        await pilot.press("enter", "enter")
-        await pilot.pause()
-        await pilot.press("t")
-        await fill(pilot, player=1, drawn="x05")
+        await carried_out(pilot, table, "exchange event x06 x01, plays x01 a1")
+        await pilot.press("e")
+        await fill(pilot, drawn="x05")
         await judged(pilot, screen)
         assert not screen.judged.faults, screen.judged.faults
         assert table.raw is not None
-        assert (table.raw["words"], table.raw["postman"], table.raw["road"]) == (["COHEN", "TROLL"], 12, "hard")
-        steps = [next(iter(step)) for step in table.raw["turn"]["steps"]]
-        assert steps == ["card", "exchange", "play"]
+        assert (table.raw["words"], table.raw["postman"], table.raw["road"]) == ("COHEN TROLL", 12, "hard")
+        assert [next(iter(step)) for step in table.raw["turn"]["steps"]] == ["card", "exchange", "play"]
+        assert table.raw["turn"]["steps"][0] == {"card": "Wind", "flips": "d4", "steps": 2}
         assert "word" not in table.raw["players"][0]
-        await pilot.press("o")
-        assert [turn["player"] for turn in table.raw["turns"]] == [1, 2]
         screen.take_game(screen.game, 'game = "semafory"\nwhat = "night"\n')
-        await pilot.press("v")
+        await pilot.press("e")
         await fill(pilot, icons="1", revealed="Klikačový technik, Fog, Pigeons")
         await judged(pilot, screen)
         assert screen.judged.verdict is not None, screen.judged.faults

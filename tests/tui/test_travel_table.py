@@ -9,8 +9,9 @@ from fejag_admin import situations
 from fejag_admin.common.language import use_language
 from fejag_admin.situations import written
 from fejag_admin.tui.referee.screen import RefereeScreen
+from fejag_admin.tui.referee.tables.bez_hranic.rows import TravelRows
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
-from fejag_admin.tui.referee.tables.forms import ChooseDialog, ItemsDialog
+from fejag_admin.tui.referee.tables.forms import ChooseDialog, FieldsDialog
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from tests.tui.conftest import Running, shown, told, wait_for
@@ -95,7 +96,7 @@ async def test_by_keys_without_the_line(running: Running) -> None:
         await judged(pilot, screen)
         assert "round = 5" in screen.text
         assert found.rows.rows[1].kind == "target"
-        await pilot.press("up", "delete", "ctrl+e")
+        await pilot.press("up", "delete", *"usa", "enter", "escape")
         await judged(pilot, screen)
         assert 'map = "usa"' in screen.text
         assert "Albania" not in screen.text
@@ -107,19 +108,19 @@ async def test_by_keys_without_the_line(running: Running) -> None:
 async def test_by_mouse(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen, found = await table(app, pilot)
-        await pilot.click("#travel-rows", offset=(12, 1))
+        await pilot.click(TravelRows, offset=(12, 1))
         assert found.rows.at == 1
-        await pilot.click("#travel-rows", offset=(12, 1))
+        await pilot.click(TravelRows, offset=(12, 1))
         await shown(pilot, ChooseDialog)
         await pilot.press("enter")
         await judged(pilot, screen)
         assert 'offer = ["Albania"]' in screen.text
-        await pilot.click("#travel-rows", offset=(12, 1))
+        await pilot.click(TravelRows, offset=(12, 1))
         await pilot.click("#travel-palette", offset=(1, 0))
         await pilot.click("#travel-palette", offset=(6, 0))
         await judged(pilot, screen)
         assert 'Albania = ["red", "yellow"]' in screen.text
-        await pilot.click("#travel-rows", offset=(30, 1))
+        await pilot.click(TravelRows, offset=(30, 1))
         await judged(pilot, screen)
         assert 'Albania = ["yellow"]' in screen.text
         await pilot.click("#rounds", offset=(10, 0))
@@ -137,13 +138,11 @@ async def test_what_the_own_map_shows_is_entered_once_thing_by_thing(running: Ru
             "Europe, uncertain things that you have compared: 0 of 17"
         )
         await pilot.press("enter")
-        items = await shown(pilot, ItemsDialog)
-        await pilot.press("down", "enter", "enter")  # Kosovo: there, and then not
-        await wait_for(
-            pilot,
-            lambda: [(item.counts, item.settled) for item in items.items if item.thing == "XK"] == [(False, True)],
-        )
-        await pilot.press("down", "enter", "ctrl+s")
+        form = await shown(pilot, FieldsDialog)
+        places = [field.place for field in form.fields_asked]
+        form.value_widget(places.index("europe.XK")).value = False
+        form.value_widget(places.index("europe.GB-IS")).value = True
+        await pilot.press("ctrl+s")
         dialog = await shown(pilot, ChooseDialog)
         await wait_for(pilot, lambda: "2 of 13" in str(dialog.query_one(OptionList).get_option_at_index(0).prompt))
         await pilot.press("escape")

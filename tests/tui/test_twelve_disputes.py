@@ -207,7 +207,7 @@ async def at_table(app: FejagApp, pilot: Pilot[None], situation: str, typed: str
     text = data_file(game, "examples", f"{name}.json").read_text("utf-8") if name else EMPTY
     screen = await referee(app, pilot, game.replace("_", "-"), text)
     if typed:
-        await pilot.press("t")
+        await pilot.press("i")
         screen.query_one(MountainTable).query_one(TypedLine).value = typed
         await pilot.press("enter")
         await judged(pilot, screen)

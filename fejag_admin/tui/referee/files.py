@@ -16,7 +16,7 @@ from fejag_admin.common.files import path_hint, shared_folder, shown_path, typed
 from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.games.names import example_text, game_name, question_text
 from fejag_admin.tui.referee.own_copy import fill_in
-from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, parts_of
+from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, OWN_COPIES
 from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, written
 from fejag_admin.tui.shell.outside import download
 from fejag_admin.tui.shell.shell import Shell
@@ -165,8 +165,7 @@ async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
 
     A game without forms only has the file. ``changed``: called when the game is to be judged by another copy.
     """
-    parts = parts_of(game)
-    if parts and not await fill_in(app, game, parts, changed):
+    if game.id in OWN_COPIES and not await fill_in(app, game, OWN_COPIES[game.id], changed):
         return
     path = await app.push_screen_wait(OwnDialog(_own_file(game)))
     if path is None:

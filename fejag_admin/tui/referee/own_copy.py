@@ -1,41 +1,70 @@
-"""What the user enters once from his own copy of a game, form by form; kept in a file after each of them."""
+"""What the user enters once from his own copy of a game: its described fields, one after the other, kept in a file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boardgames.core.files import parse
+from boardgames.core.files import items_in, parse
 from boardgames.core.registry import Game
+from boardgames.core.sheet import Sheet
 from boardgames.core.verdict import SituationError
 from fejag_admin import situations
+from fejag_admin.common.documents import described
 from fejag_admin.common.files import own_folder, shown_path, unwritable
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import fault_text
-from fejag_admin.tui.referee.tables.forms import ChooseDialog
+from fejag_admin.tui.referee.tables.forms import NOTHING, Changed, ChooseDialog, Field, FieldsDialog, Section, fields_of
 
 if TYPE_CHECKING:
-    from fejag_admin.tui.shell.dialog import Dialog
     from fejag_admin.tui.shell.shell import Shell
 
-Raw = dict[str, Any]
-Form = tuple["Dialog[Any]", Callable[[Any], Raw]]
-"""A dialog, and what its answer changes in the file: values by key, None for a key that is taken away."""
 FILE = "file"
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a copy. ``label``: its name and how much of it there is. ``form``: asks for it, None if the file is
-    such that it cannot be asked for."""
+    """A part of a copy that one form asks for. ``item``: its list and its index, if it goes when it has no name."""
 
-    label: Callable[[Raw], str]
-    form: Callable[[Raw], Form | None]
+    label: str
+    section: Section
+    item: tuple[str, int] | None = None
 
 
-async def fill_in(app: Shell, game: Game, parts: dict[str, Part], changed: Callable[[], None]) -> bool:
+CopyOf = Callable[[dict[str, Any]], tuple[Sheet, Sequence[Part]]]
+"""Makes of the values of the file what is shown and changed, and the parts of it."""
+
+
+def described_parts(cls: type, sheet: Sheet) -> list[Part]:
+    """The parts of a copy that a `document` describes: a field, or one of the objects in a list or under fixed keys."""
+    parts = []
+    for spec in described(cls):
+        if not spec.label:
+            continue
+        label = _(spec.label)
+        if spec.kind.document is None:
+            fields = [field for field in fields_of(cls, sheet) if field.place == spec.path]
+            parts.append(Part(f"{label}: {_summary(fields, sheet) or NOTHING}", (label, fields)))
+            continue
+        keys = spec.kind.choices or range(len(items_in(sheet.get(spec.path))) + 1)
+        for key in keys:
+            place = f"{spec.path}[{key}]" if isinstance(key, int) else f"{spec.path}.{key}"
+            fields = list(fields_of(spec.kind.document, sheet, place))
+            item = None if spec.kind.choices else (spec.path, key)
+            heading = key if isinstance(key, str) else label if item else f"{label} {key + 1}"
+            summary = _summary(fields, sheet) or _("+ one more")
+            parts.append(Part(f"{heading}: {summary}", (heading, fields), item))
+    return parts
+
+
+def _summary(fields: Sequence[Field], sheet: Sheet) -> str:
+    """What the sheet says in these fields, in a line."""
+    return " · ".join(field.text(sheet) for field in fields if sheet.get(field.place) not in (None, False))
+
+
+async def fill_in(app: Shell, game: Game, copy_of: CopyOf, changed: Callable[[], None]) -> bool:
     """Let the person fill in one part after the other; True if it is the file that he wants to say."""
     at = 0
     while True:
@@ -43,25 +72,35 @@ async def fill_in(app: Shell, game: Game, parts: dict[str, Part], changed: Calla
         raw = _values(app, game, Path(situations.own_path(game) or path))
         if raw is None:
             return True
-        choices = [(part.label(raw), key) for key, part in parts.items()]
+        sheet, parts = copy_of(raw)
+        choices = [(part.label, str(number)) for number, part in enumerate(parts)]
         choices.append((_("The file: {file}").format(file=shown_path(path)), FILE))
         intro = _(
-            "Enter what your box holds; each part is kept as soon as it is done. Placeholders stand in till then."
+            "Enter what your box holds; each part is kept as soon as it is done. Placeholders stand in till then. What "
+            "is left without a name goes."
         )
         dialog = ChooseDialog(_("Your own copy of the game"), choices, intro=intro, leave=_("Done"), at=at)
         chosen = await app.push_screen_wait(dialog)
         if chosen is None or chosen == FILE:
             return chosen == FILE
-        at = [key for _label, key in choices].index(chosen)
-        form = parts[chosen].form(raw)
-        answer = None if form is None else await app.push_screen_wait(form[0])
-        if form is not None and answer is not None:
-            values = raw | form[1](answer)
-            _save(app, game, path, {key: value for key, value in values.items() if value is not None})
+        at = int(chosen)
+        answer = await app.push_screen_wait(FieldsDialog(_("Your own copy of the game"), [parts[at].section], sheet))
+        if answer:
+            _put(sheet, parts[at], answer)
+            _save(app, game, path, sheet.raw)
             changed()
 
 
-def _values(app: Shell, game: Game, path: Path) -> Raw | None:
+def _put(sheet: Sheet, part: Part, changed: Changed) -> None:
+    """Put what was changed; an item that has no name any more is taken away."""
+    for field, value in changed:
+        field.put(sheet, value)
+    if part.item and not sheet.get(part.section[1][0].place):
+        place, index = part.item
+        sheet.put(place, [item for at, item in enumerate(items_in(sheet.get(place))) if at != index])
+
+
+def _values(app: Shell, game: Game, path: Path) -> dict[str, Any] | None:
     """What the file holds; None if it cannot be read, which is said."""
     empty = {"game": game.id, "what": game.questions[-1]}
     if not path.exists():
@@ -73,7 +112,7 @@ def _values(app: Shell, game: Game, path: Path) -> Raw | None:
         return None
 
 
-def _save(app: Shell, game: Game, path: Path, raw: Raw) -> None:
+def _save(app: Shell, game: Game, path: Path, raw: dict[str, Any]) -> None:
     """Keep the values, if nothing is wrong with them."""
     text = situations.written(raw)
     try:

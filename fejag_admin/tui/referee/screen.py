@@ -207,6 +207,8 @@ class RefereeScreen(EveningScreen):
         working.wait(self.judged.trouble or self._asked_from())
         drawn = not self.laying_shown or self.table is None or not self.table.draws
         places = [fault.place for fault in self.judged.faults]
+        if self.table is not None:
+            self.table.faulty = places
         lines = lines_of(self.text, places) if self._editor_shown else tuple(None for _place in places)
         where = [self._where(fault.place, line) for fault, line in zip(self.judged.faults, lines, strict=True)]
         working.tell(self.judged, where, players_in(self.situation.raw or {}), drawn=drawn)
@@ -214,12 +216,9 @@ class RefereeScreen(EveningScreen):
         self.query(KeyBar).refresh()
 
     def _where(self, place: str, line: int | None) -> str:
-        """How to come to a fault: the key that mends it on the table, or its line in the text; empty if not known."""
+        """How to come to a fault: how it is mended on the table, or its line in the text; empty if not known."""
         if self.laying_shown and self.table is not None:
-            key = self.table.mended_by(place)
-            if not key:
-                return ""
-            return (_("press {key}") if self.table.shows(place) else _("show the player, then {key}")).format(key=key)
+            return self.table.mended_by(place)
         return "" if line is None else _("line {line}").format(line=line + 1)
 
     # Games and questions

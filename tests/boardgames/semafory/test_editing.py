@@ -25,16 +25,17 @@ KIT = placeholder()
 PATTERNS = st.sampled_from(KIT.patterns)
 
 
-def test_steps_are_taken_back_one_by_one() -> None:
-    sheet = ExchangeSheet(json.loads(sample("race-to-genova")))
-    length = sum(len(turn["steps"]) for turn in sheet.raw["turns"])
-    for _step in range(length + 2):
-        assert "turns" in sheet.raw
-        sheet.drop_step()
-    assert "turns" not in sheet.raw
-    sheet.add_step({"card": "Wind", "steps": 1})
-    sheet.next_turn()
-    assert [turn["player"] for turn in sheet.raw["turns"]] == [1, 2]
+def test_what_does_not_belong_to_a_mode_is_taken_away() -> None:
+    sheet = ExchangeSheet(editing.empty_table("en", "A") | {"long": True, "kit": "placeholder"})
+    sheet.put("players[0].words", ["COHEN", "TROLL"])
+    sheet.put("players[1].tower", "ab2")
+    assert sheet.belongs("long")
+    assert not sheet.belongs("words")
+    assert sheet.belongs("players[0].words")
+    assert not sheet.belongs("turn.tower")
+    sheet.take_mode("cooperative")
+    assert "long" not in sheet.raw
+    assert sheet.raw["players"] == [{"name": "A", "seat": "south"}, {"name": "B", "seat": "north"}]
 
 
 def test_players_come_and_go() -> None:
@@ -52,14 +53,8 @@ def test_players_come_and_go() -> None:
     assert sheet.raw["player"] == 1
     assert sheet.names == ["A", "B", "D"]
     alone = ExchangeSheet({**sheet.raw, "players": sheet.raw["players"][:1]})
-    alone.next_turn()
-    assert alone.raw["turns"][-1]["player"] == 1
     alone.put("turns[0].player", 2)
     assert alone.mover == 0
-    sheet.put_dwarf("b12")
-    assert sheet.table.dwarf == "b12"
-    sheet.put_dwarf("b12")
-    assert "dwarf" not in sheet.raw
 
 
 def held(pattern: Pattern) -> HeldPattern:
@@ -145,8 +140,7 @@ def test_whatever_the_text_holds_it_can_be_shown_and_changed(raw: dict[str, Any]
     sheet.flip(1)
     sheet.add_step({"to": "bc2"})
     assert sheet.steps[-1] == {"to": "bc2"}
-    sheet.drop_step()
-    sheet.next_turn()
+    sheet.take_mode("cooperative")
     assert raw == before  # whoever keeps the values of before can undo
 
 

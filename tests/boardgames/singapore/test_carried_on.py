@@ -20,8 +20,8 @@ from boardgames.singapore.board import TownPlan, end_of, plan_of, street_between
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.document import dump
 from boardgames.singapore.model import Situation, Turn
-from boardgames.singapore.notation import action_text, goods_text
-from boardgames.singapore.turns import judge_turn, uses_now
+from boardgames.singapore.notation import Use, action_text, goods_text
+from boardgames.singapore.turns import TurnTable, judge_turn
 from tests.boardgames.judging import game_of
 from tests.strategies import often
 
@@ -187,6 +187,23 @@ def moves(situation: Situation, result: Any) -> list[str]:
     ends = [to for to in plan.places if here is None or near(plan, here, to)]
     steps = [f"go 1 {to}" if len(me.workers) > 1 else f"go {to}" for to in ends] if result.values["steps"] else []
     return [*steps, *(action_text(use)["en"] for use in uses_now(situation))]
+
+
+def uses_now(situation: Situation) -> list[Use]:
+    """The uses that may come next after the turn told so far: one for each worker on a building not used yet, and one
+    back where it exchanges both ways.
+
+    Empty if something is wrong or lacks.
+    """
+    table = TurnTable(situation)
+    if not table.legal or (table.asked and table.asked.needs != "build") or not table.uses:
+        return []
+    uses, workers = list[Use](), table.player.workers
+    for worker, place in enumerate(workers):
+        if place is not None and place not in table.used:
+            ways = (False, True) if table.building_at(place).effect.both else (False,)
+            uses += [Use(worker if len(workers) > 1 else None, back) for back in ways]
+    return uses
 
 
 def near(plan: TownPlan, here: str, to: str) -> bool:

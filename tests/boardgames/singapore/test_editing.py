@@ -57,10 +57,6 @@ def test_what_is_put_is_taken_up_again() -> None:
     assert {**sheet.raw, "streets": ""} == {**before, "streets": ""}
     sheet.put_building("C2", None, 0)
     assert "C2-*" not in sheet.raw.get("streets", "")
-    for _action in range(7):
-        assert "turn" in sheet.raw
-        sheet.drop_action()
-    assert "turn" not in sheet.raw
 
 
 def test_players_come_go_and_are_renamed_wherever_they_are_named() -> None:
@@ -123,7 +119,6 @@ def test_whatever_the_text_holds_it_can_be_shown_and_changed(raw: dict[str, Any]
     sheet.toggle_street("B3", "*")
     sheet.add_action("use")
     assert sheet.actions()[-1] == "use"
-    sheet.drop_action()
     assert raw == before
 
 

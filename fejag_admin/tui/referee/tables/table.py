@@ -1,12 +1,13 @@
-"""What all tables laid out by hand share: players, the typed line with what may come next, and every change."""
+"""What all tables laid out by hand share: players, the typed line with what may come next, the form, every change."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from textual import events, on
+from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
@@ -18,7 +19,7 @@ from boardgames.core.verdict import NotationError
 from fejag_admin.common.language import _, current_language
 from fejag_admin.situations import own_copy, values
 from fejag_admin.texts.games.verdicts import sentence
-from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, put_on, values_on
+from fejag_admin.tui.referee.tables.forms import Changed, FieldsDialog, Section
 from fejag_admin.tui.shell.actions import Action, action_named
 from fejag_admin.tui.shell.shell import Guarded
 from fejag_admin.tui.widgets.panels import Choices
@@ -26,21 +27,25 @@ from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
-    from textual.widget import Widget
 
     from boardgames.core.registry import Game
     from boardgames.core.sheet import Sheet
     from boardgames.core.typed import GameLine
+    from fejag_admin.tui.referee.tables.board import TableBoard
     from fejag_admin.tui.shell.dialog import Dialog
 
 Answer = TypeVar("Answer")
 TableSheet = TypeVar("TableSheet", bound="Sheet")
 
 # fmt: off
-NEXT = Action("player", "n", "next_player", "Player", "The next player; a click on the name, too.", weight=2)
-SEAT = Action("seat", "a", "seat", "One more player", "Seat one more player at the table.", footer=False)
-RISE = Action("rise", "z", "rise", "Player leaves", "Take this player from the table.", footer=False)
-UNDO = Action("undo", "u ctrl+z", "undo", "Undo", "Undo what was changed last.", weight=3)
+SHARED = (
+    Action("edit", "e", "edit", "Edit",
+           "Fill in a form with everything that belongs to this player, to the turn and to the game; it begins where "
+           "something is wrong. Who is left without a name leaves the table.", weight=1),
+    Action("player", "n", "next_player", "Player", "The next player; a click on the name, too.", weight=2),
+    Action("seat", "a", "seat", "One more player", "Seat one more player at the table.", footer=False),
+    Action("undo", "u ctrl+z", "undo", "Undo", "Undo what was changed last.", weight=3),
+)
 # fmt: on
 
 
@@ -48,23 +53,19 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
     """The table of one game, changed by its sheet.
 
     ``raw``: the values it shows, None while the text is not well formed. ``player``: the index of the player shown.
+    ``faulty``: the places where something is wrong.
     """
 
     game = ""
     """The id of the game."""
-    drawing: ClassVar[type[Widget]]
+    drawing: ClassVar[type[TableBoard]]
     """The widget in it that keys go to."""
     scope = ""
     """The scope of its keys."""
     drawing_scope = ""
     """The scope of the drawing's own keys; empty if it has none."""
-    about_id = ""
-    """The id of the text that tells what lies there, and what may be typed next while somebody types."""
     narrow_below = 0
     """In fewer columns than these it leaves more room to the verdict."""
-    mends: ClassVar[Mapping[str, str]] = {}
-    """The verb of the action that mends what is wrong at a place: for the first key of the place, for that key with a
-    dot if something in it is meant, and for both with the last key behind the dot."""
     draws = True
     """Whether it draws the situation, so that the verdict need not."""
     has_players = True
@@ -86,11 +87,24 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
     class Undo(Message):
         """The last change is to be undone."""
 
-    def __init__(self, table_id: str) -> None:
-        super().__init__(id=table_id)
+    def __init__(self) -> None:
+        super().__init__()
         self.raw: dict[str, Any] | None = None
         self.player = 0
+        self.faulty: Sequence[str] = ()
         self._mover: int | None = None
+
+    def compose(self) -> ComposeResult:
+        """Players; what is drawn; what lies there, or what may be typed next; the line."""
+        if self.has_players:
+            yield Choices("players")
+        yield from self.compose_board()
+        yield Static(id="about", markup=False)
+        yield TypedLine("", f"{self.game}-line", self.completed)
+
+    def compose_board(self) -> ComposeResult:
+        """What is drawn."""
+        yield self.drawing(self)
 
     # showing
 
@@ -110,6 +124,7 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
             self.player = min(self.player, max(0, len(sheet.players) - 1))
             offered = tuple((str(index), name[:20]) for index, name in enumerate(sheet.names))
             self.query_one(Choices).offer(offered, str(self.player))
+        self.line.placeholder = self.example()
         self.show_raw(self.raw or {})
         self.tell()
 
@@ -129,7 +144,7 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
 
     def has_room(self, content: Content) -> bool:
         """Whether there is room for this where it is told what lies there; before the first drawing, too."""
-        size = self.query_one(f"#{self.about_id}", Static).size
+        size = self.query_one("#about", Static).size
         return not size or len(content.wrap(size.width)) <= size.height
 
     def on_resize(self) -> None:
@@ -145,10 +160,14 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         """What lies there, in words."""
         raise NotImplementedError
 
+    def example(self) -> str:
+        """What may be typed, for the empty line."""
+        raise NotImplementedError
+
     def tell(self) -> None:
         """Say what lies there; while somebody types, what may be typed next."""
         content = ill_formed() if self.raw is None else self._offers() if self.line.value else None
-        self.query_one(f"#{self.about_id}", Static).update(self.about() if content is None else content, layout=False)
+        self.query_one("#about", Static).update(self.about() if content is None else content, layout=False)
 
     def _offers(self) -> Content | None:
         """What may be typed next, as much of it as has room."""
@@ -189,18 +208,16 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
     # faults
 
     def mended_by(self, place: str) -> str:
-        """The key to press to put right what is wrong at a place, as a person reads it; empty if there is none."""
-        path = path_of(place)
-        words = [part for part in path if isinstance(part, str)]
-        first = words[0] if words else ""
-        names = (f"{first}.{words[-1]}", f"{first}.", first) if len(path) > 1 else (first,)
-        verb = next((self.mends[name] for name in names if name in self.mends), None)
-        return "" if verb is None else action_named(f"{self.scope}.{verb}").key
-
-    def shows(self, place: str) -> bool:
-        """Whether that key means this place now, not that of another player."""
-        path = path_of(place)
-        return not self.has_players or path[:1] != ("players",) or len(path) < 2 or path[1] == self.player
+        """The key to put right what is wrong at a place, in the form or typed; another player is to be shown first."""
+        path, sheet = path_of(place), self.sheet()
+        if path[:1] == ("players",) and len(path) > 1 and isinstance(path[1], int):
+            sheet.who = path[1]
+        fields = [field for _heading, fields in self.sections(sheet) for field in fields]
+        in_form = any(place.startswith(field.place) for field in fields)
+        key = action_named(f"{self.scope}.{'edit' if in_form else 'type'}").key
+        if in_form and sheet.who != self.player and self.has_players:
+            return _("show the player, then {key}").format(key=key)
+        return _("press {key}").format(key=key)
 
     # changing
 
@@ -245,7 +262,7 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         return self._lay(line.sheet, lambda: line.carry_out(text))
 
     def ask(self, dialog: Dialog[Answer], then: Callable[[Answer], object]) -> None:
-        """Show a dialog; do something with its answer, if it gets one, which may ask again."""
+        """Show a dialog; do something with its answer, if it gets one."""
 
         async def asked() -> None:
             answer = await self.app.push_screen_wait(dialog)
@@ -258,33 +275,44 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         """Show a dialog; what it says changes the table."""
         self.ask(dialog, lambda answer: self.change(lambda sheet: change(sheet, answer)))
 
-    def fill_in(
-        self, title: str, fields: Sequence[Field], besides: Values, then: Callable[[Any, Values], object] | None = None
-    ) -> None:
-        """Show the values at the places of these fields, and those in ``besides``; what is filled in is put there,
-        and then does what else it means."""
-        on_table = values_on(self.sheet(), fields)
+    def sections(self, sheet: TableSheet) -> list[Section]:
+        """The form for what the player who is meant has, for the turn and for the game."""
+        raise NotImplementedError
 
-        def put(sheet: Sheet, values: Values) -> None:
-            put_on(sheet, fields, values)
-            if then is not None:
-                then(sheet, values)
+    def action_edit(self) -> None:
+        """Fill in the form, from the first field on where something is wrong, if it is not another player's."""
+        sheet = self.sheet()
+        player = f"players[{sheet.who}]"
+        first = next((one for one in self.faulty if one.startswith(player) or not one.startswith("players[")), "")
+        self.ask_change(FieldsDialog(_("Edit"), self.sections(sheet), sheet, first=first), self.fill_in)
 
-        self.ask_change(FieldsDialog(title, tuple(fields), {**on_table, **besides}), put)
+    def fill_in(self, sheet: TableSheet, changed: Changed) -> None:
+        """Put what a form says on the table; a name that changes wherever it stands, and last, for who has none any
+        more leaves."""
+        name_place = sheet.own_place("name")
+        for field, value in changed:
+            if field.place != name_place:
+                field.put(sheet, value)
+        for field, value in changed:
+            if field.place == name_place and value:
+                sheet.rename(sheet.who, value)
+            elif field.place == name_place:
+                sheet.leave(sheet.who)
 
     def on_paste(self, event: events.Paste) -> None:
-        """A whole situation takes the place of this one; anything else is laid out, if it means something here."""
+        """A whole situation takes the place of this one; anything else stands in the line, as if typed there."""
         event.stop()
         if "what" in (values(event.text) or {}):
             self.post_message(self.Pasted(event.text))
         elif event.text.strip():
-            self.paste(event.text)
-
-    def paste(self, text: str) -> None:
-        """Put pasted text into the line to type into, as if it had been typed there."""
-        self.line.take_in(text)
+            self.line.take_in(event.text)
 
     def action_type(self) -> None:
+        self.line.focus()
+
+    def begin(self, text: str) -> None:
+        """Begin a line with this."""
+        self.line.insert_text_at_cursor(text)
         self.line.focus()
 
     @on(TypedLine.Submitted)
@@ -311,11 +339,10 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         self.player = index
         self.show_again()
 
-    @on(Choices.Taken)
+    @on(Choices.Taken, "#players")
     def _player_taken(self, event: Choices.Taken) -> None:
-        if self.has_players:
-            event.stop()
-            self.show_player(int(event.choice))
+        event.stop()
+        self.show_player(int(event.choice))
 
     def action_next_player(self) -> None:
         if len(self.players) < 2:
@@ -328,10 +355,6 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
             self.notify(_("The table is full: nobody else can play."))
         else:
             self.change(lambda sheet: sheet.seat())
-
-    def action_rise(self) -> None:
-        if self.players:
-            self.change(lambda sheet: sheet.leave(sheet.who))
 
 
 def ill_formed() -> Content:

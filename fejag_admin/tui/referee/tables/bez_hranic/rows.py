@@ -1,11 +1,10 @@
 """The rows of a situation of Bez hranic: start, target, the offer with its stacks; stations."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from textual import events
 from textual.content import Content
-from textual.message import Message
 from textual.style import Style
 
 from boardgames.bez_hranic.fields import colour_value
@@ -13,7 +12,7 @@ from boardgames.bez_hranic.sheet import FIELD, START, STATION, STAY, TARGET, VIS
 from boardgames.core.verdict import Name
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import value_text
-from fejag_admin.tui.referee.tables.grid import CursorWidget
+from fejag_admin.tui.referee.tables.board import TableBoard
 
 HEIGHT = 11
 LABEL, NAME = 7, 20
@@ -52,32 +51,16 @@ def token_style(token: str) -> str:
     return f"bold {_INKS.get(colour, '#ffffff')} on {_COLOURS[colour]}"
 
 
-class TravelRows(CursorWidget, can_focus=True, inherit_bindings=False):
-    """Rows with a cursor; what is to be changed is told in messages.
+class TravelRows(TableBoard, can_focus=True, inherit_bindings=False):
+    """Rows with a cursor; what is done on them is done by the ``table``.
 
     ``rows``: what is shown; ``at``: the index of the current row.
     """
 
     DEFAULT_CSS = f"TravelRows {{ height: {HEIGHT}; }}"
 
-    @dataclass
-    class Begun(Message):
-        """Somebody begins to type this on the rows."""
-
-        letter: str
-
-    @dataclass
-    class Pointed(Message):
-        """A row was clicked: its index, and the token that was hit (its place in the stack), or None; ``again``: it
-        was the current one already.
-        """
-
-        at: int
-        height: int | None
-        again: bool
-
-    def __init__(self) -> None:
-        super().__init__(id="travel-rows")
+    def __init__(self, table: Any) -> None:
+        super().__init__(table)
         self.rows: tuple[Row, ...] = ()
         self.at = 0
         self._short: dict[str, str] = {}
@@ -136,9 +119,9 @@ class TravelRows(CursorWidget, can_focus=True, inherit_bindings=False):
         if event.is_printable and event.character and event.character.isalpha():
             event.stop()
             event.prevent_default()
-            self.post_message(self.Begun(event.character))
+            self.table.begin(event.character)
 
     def on_click(self, event: events.Click) -> None:
         at = event.style.meta.get("row")
         if at is not None:
-            self.post_message(self.Pointed(at, event.style.meta.get("height"), at == self.at))
+            self.table.point_at(at, event.style.meta.get("height"), at == self.at)

@@ -1,7 +1,7 @@
 """The table of Bez hranic to lay out by hand: round and map, the rows, the tokens, purses, a line to type into."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.fields import colour_value
-from boardgames.bez_hranic.model import ROUNDS
+from boardgames.bez_hranic.model import ROUNDS, Situation
 from boardgames.bez_hranic.sheet import STATION, STAY, Row, TravelSheet
 from boardgames.bez_hranic.typed import TravelLine
 from boardgames.core.names import fold
@@ -20,12 +20,11 @@ from boardgames.core.sheet import Sheet
 from fejag_admin.common.language import N_, _
 from fejag_admin.texts.games.verdicts import name_text, value_text
 from fejag_admin.tui.referee.tables.bez_hranic.rows import TravelRows, row_label, token_style
-from fejag_admin.tui.referee.tables.forms import ChooseDialog
+from fejag_admin.tui.referee.tables.forms import ChooseDialog, Section, fields_of
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.shell import Guarded
 from fejag_admin.tui.widgets.panels import Choices
-from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 # fmt: off
 register("travel",
@@ -42,8 +41,9 @@ register("travel",
     Action("next_round", "pagedown", "turn(1)", "Round", "The next round; a click on its number, too.", weight=2),
     Action("previous_round", "pageup", "turn(-1)", "Round before",
            "The round before; a click on its number, too.", footer=False),
-    Action("map", "ctrl+e", "next_map", "Map",
-           "Lay out on the other map, Europe or USA; what named states of this one is taken up.", footer=False),
+    Action("edit", "ctrl+e", "edit", "Edit",
+           "Fill in a form: cards of earlier rounds, the reading of the last one; it begins where something is wrong.",
+           footer=False),
     Action("undo", "ctrl+z", "undo", "Undo", "Undo what was laid or taken up last.", weight=3),
     *moving(N_("Go to another row; a click does it too."), {"up": "move(-1)", "down": "move(1)"}),
 )
@@ -73,34 +73,35 @@ class TravelTable(HandTable[TravelSheet]):
 
     BINDINGS = bindings("travel")
     game = "bez_hranic"
-    about_id = "travel-hint"
     has_players = False
     narrow_below = 1_000
     draws = False
     drawing = TravelRows
     scope = "travel"
-    mends: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("start", "target", "offer", "stacks", "players", "visits", "route"), "type"),
-        "map": "map", "round": "next_round", "rounds": "type",
-    }  # fmt: skip
 
     def __init__(self) -> None:
-        super().__init__("travel")
+        super().__init__()
         self._round = self._at = 0  # of a game, and of the rows, both from 0
         self.layout_of_table = TravelSheet({})
 
-    def compose(self) -> ComposeResult:
-        """Rounds and maps, rows, tokens, purses, what a typed word means, the line."""
+    def compose_board(self) -> ComposeResult:
+        """Rounds and maps, rows, tokens, purses."""
         with Horizontal(id="travel-top"):
             yield Choices("rounds")
             yield Choices("maps")
-        yield TravelRows()
+        yield TravelRows(self)
         yield TokenPalette(id="travel-palette", markup=False)
         yield Static(id="travel-purses", markup=False)
-        yield Static(id="travel-hint", markup=False)
-        line = TypedLine(_("france, hungary red blue, 40 green"), "travel-line", self.completed)
-        line.between = ", "
-        yield line
+
+    def on_mount(self) -> None:
+        self.line.between = ", "
+
+    def example(self) -> str:
+        return _("france, hungary red blue, 40 green")
+
+    def sections(self, sheet: TravelSheet) -> list[Section]:
+        """What is seldom told; states, tokens and purses are typed."""
+        return [("", list(fields_of(Situation, sheet)))]
 
     @property
     def rows(self) -> TravelRows:
@@ -171,11 +172,6 @@ class TravelTable(HandTable[TravelSheet]):
     def action_move(self, by: int) -> None:
         self._go(self._at + by)
 
-    @on(TravelRows.Begun)
-    def _begun(self, event: TravelRows.Begun) -> None:
-        self.line.focus()
-        self.line.insert_text_at_cursor(event.letter)
-
     def lay(self, token: str) -> None:
         """Lay a token at the current row."""
         row = self.rows.row
@@ -184,14 +180,14 @@ class TravelTable(HandTable[TravelSheet]):
         else:
             self.notify(_("Go to a field of the offer first: tokens lie there."), severity="warning")
 
-    @on(TravelRows.Pointed)
-    def _pointed(self, event: TravelRows.Pointed) -> None:
+    def point_at(self, at: int, height: int | None, again: bool) -> None:
+        """Go to a row that was clicked, which may be the current one, and take the token up that was hit."""
         self.rows.focus()
-        self._go(event.at)
-        row, height = self.rows.row, event.height
+        self._go(at)
+        row = self.rows.row
         if height is not None:
             self.change(lambda sheet: sheet.take(row, height))
-        elif event.again:
+        elif again:
             self.action_choose()
 
     def action_take(self) -> None:
@@ -246,15 +242,9 @@ class TravelTable(HandTable[TravelSheet]):
         if layout.round != number:
             self.notify(_("Rounds are entered in order: round {n} comes first.").format(n=layout.round))
 
-    def action_next_map(self) -> None:
-        self._take_map("usa" if self.layout_of_table.atlas.id == "europe" else "europe")
-
     @on(Choices.Taken, "#maps")
     def _map_taken(self, event: Choices.Taken) -> None:
         event.stop()
-        self._take_map(event.choice)
-
-    def _take_map(self, name: str) -> None:
-        if name != self.layout_of_table.atlas.id:
+        if event.choice != self.layout_of_table.atlas.id:
             self._at = 0
-            self.change(lambda sheet: sheet.take_map(name))
+            self.change(lambda sheet: sheet.take_map(event.choice))

@@ -1,78 +1,52 @@
 """The table of Singapore to lay out by hand: players, the drawn map, the turn told action by action."""
 
-from collections.abc import Callable, Mapping
 from string import ascii_uppercase
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import events
-from textual.app import ComposeResult
 from textual.content import Content, Span
-from textual.widgets import Static
 
-from boardgames.core.verdict import NotationError, SituationError
-from boardgames.singapore.document import check
+from boardgames.core.verdict import NotationError
+from boardgames.singapore.buildings import Building
 from boardgames.singapore.drawing import CELL, draw_situation, lot_under, spot
 from boardgames.singapore.fields import LARGEST, OwnCopy
-from boardgames.singapore.model import Situation
-from boardgames.singapore.notation import START, Place, action_text, goods_text, read_actions
+from boardgames.singapore.model import Player, Situation
+from boardgames.singapore.notation import START, Place, action_text, amounts_text, goods_text, read_actions
 from boardgames.singapore.sheet import LOT, TownSheet
-from boardgames.singapore.turns import judge_turn, uses_now
 from fejag_admin.common.language import N_, _
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.tables.forms import ChooseDialog
-from fejag_admin.tui.referee.tables.grid import TableBoard
-from fejag_admin.tui.referee.tables.singapore import forms
-from fejag_admin.tui.referee.tables.table import NEXT, RISE, SEAT, UNDO, HandTable
+from fejag_admin.tui.referee.tables.board import TableBoard
+from fejag_admin.tui.referee.tables.forms import Section, fields_of
+from fejag_admin.tui.referee.tables.table import SHARED, HandTable
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
-from fejag_admin.tui.widgets.panels import Choices
-from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 # fmt: off
 register("town",
     Action("lot", "enter space", "lot", "Lot",
-           "What lies on the lot under the cursor: its price, a building, whose it is; a second click, too."),
-    *moving(N_("Move over the lots, or say where the street leads; a click moves there too.")),
+           "Type what lies on the lot under the cursor: its price, such as 3, or its building, such as I-4 Anna; "
+           "a second click, too."),
+    *moving(N_("Move over the lots; a click moves there too.")),
 )
 register("town_table",
-    Action("go", "g", "go", "Go", "In this turn the worker goes to the building under the cursor."),
-    Action("use", "p", "use", "Use",
-           "In this turn the building where the worker stands is used; only what it leaves open is asked."),
-    Action("build", "t", "build", "Build", "The building built in this turn, on the lot under the cursor.", weight=1),
-    Action("buy", "k", "buy", "Buy a street",
-           "In this turn a street is bought: an arrow says where it leads.", weight=2),
     Action("type", "i", "type", "Type",
            "Type many things at once; what may come next is shown. Anna: £5 8 points 2 teas at B3, A1 I-4, A1-*, offer "
-           "I-6 I-9, build I-6 D2, go B3, use; raid, round, track, end ask.", weight=1),
-    Action("back", "b backspace", "back", "Step back", "Take back what was told of the turn last.", weight=2),
-    Action("street", "s", "street", "Street",
-           "Lay a street from the lot under the cursor, or take it up: an arrow says where it leads.", weight=1),
+           "I-6 I-9, build I-6 D2, go B3, use, street B3-C3; raid, round, track, end ask.", weight=1),
     Action("worker", "w", "worker", "Worker",
            "Put this player's worker on the building under the cursor, or take it into the hand.", weight=1),
     Action("flag", "f", "flag", "Flag", "Put this player's flag on the lot under the cursor, or take it up.", weight=3),
-    Action("land", "l", "land", "Land", "Type the prices of all lots at once.", weight=2),
-    NEXT,
-    Action("edit", "e", "edit", "Edit", "Name, money, points, cubes and chips of this player.", weight=1),
-    SEAT,
-    RISE,
-    Action("table", "v", "table", "Table",
-           "Whose turn it is, markers, offer, pile, bag, and the readings chosen.", weight=2),
-    UNDO,
+    *SHARED,
 )
 # fmt: on
 
 
 class Town(TableBoard, can_focus=True, inherit_bindings=False):
-    """As much of the map as fits, around the cursor; what is done is done by the ``table``.
-
-    ``street``: the next arrow says where a street leads.
-    """
+    """As much of the map as fits, around the cursor; what is done is done by the ``table``."""
 
     BINDINGS = bindings("town")
 
     def __init__(self, table: Any) -> None:
-        super().__init__("town", table)
+        super().__init__(table)
         self.cursor: Place = "A1"
-        self.street = False
         self._lines: tuple[str, ...] = ()
 
     def show(self, situation: Situation) -> None:
@@ -95,19 +69,10 @@ class Town(TableBoard, can_focus=True, inherit_bindings=False):
         x, y = spot(self.cursor)
         return max(0, x + CELL - self.size.width), max(0, y + 2 - self.size.height)
 
-    def on_blur(self) -> None:
-        """The street is not meant any more."""
-        self.street = False
-
     def point_at(self, place: Place) -> None:
-        """The street that was asked for leads there; else the cursor goes there."""
-        if self.street:
-            self.street = False
-            self.table.join(self.cursor, place)
-        else:
-            self.cursor = place
-            self.refresh()
-            self.table.tell()
+        self.cursor = place
+        self.refresh()
+        self.table.tell()
 
     def action_move(self, rows: int, columns: int) -> None:
         column, row = ascii_uppercase.index(self.cursor[0]) + columns, int(self.cursor[1:]) + rows
@@ -115,7 +80,7 @@ class Town(TableBoard, can_focus=True, inherit_bindings=False):
             self.point_at(f"{ascii_uppercase[column]}{row}")
 
     def action_lot(self) -> None:
-        self.table.ask_lot(self.cursor)
+        self.table.begin(f"{self.cursor} ")
 
     def meant_by(self, x: int, y: int) -> Place | None:
         """The lot drawn there."""
@@ -124,7 +89,7 @@ class Town(TableBoard, can_focus=True, inherit_bindings=False):
         return None if place is None or int(place[1:]) > LARGEST else place
 
     def on_click(self, event: events.Click) -> None:
-        """Go to a lot; on the lot that the cursor is on, say something about it."""
+        """Go to a lot; on the lot that the cursor is on, begin to type about it."""
         place = self.meant_by(event.x, event.y)
         if place == self.cursor:
             self.action_lot()
@@ -137,31 +102,20 @@ class TownTable(HandTable[TownSheet]):
 
     BINDINGS = bindings("town_table")
     game = "singapore"
-    about_id = "town-about"
     drawing = Town
     scope, drawing_scope = "town_table", "town"
     narrow_below = 100
-    mends: ClassVar[Mapping[str, str]] = {
-        "players": "seat", "players.": "edit", "map": "land", "turn": "go",
-        "turn.actions": "back", "turn.build": "build",
-        **dict.fromkeys(("player", "stack", "offer", "hut", "pile", "whites", "keep", "moves", "options"), "table"),
-    }  # fmt: skip
 
     def __init__(self) -> None:
-        super().__init__("town-table")
-        self._buying = False
+        super().__init__()
         self.own = OwnCopy()
-
-    def compose(self) -> ComposeResult:
-        """Players, map, what lies under the cursor and what the player has, the turn."""
-        yield Choices("town-players")
-        yield Town(self)
-        yield Static(id="town-about", markup=False)
-        yield TypedLine(_("i: type, such as £5 2 teas, go B4, use"), "town-line", self.completed)
 
     @property
     def town(self) -> Town:
         return self.query_one(Town)
+
+    def example(self) -> str:
+        return _("i: type, such as £5 2 teas, go B4, use")
 
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Show the town as it is before the turn."""
@@ -178,10 +132,6 @@ class TownTable(HandTable[TownSheet]):
 
     def about(self) -> Content:
         """What the player has, what lies under the cursor, and the turn as it is told."""
-        if self.town.street:
-            return Content(
-                _("Where does the street from {place} lead? An arrow says it.").format(place=self.town.cursor)
-            )
         if not self.players:
             return Content(_("There are no players yet: a seats one."))
         sheet = self.sheet()
@@ -206,124 +156,54 @@ class TownTable(HandTable[TownSheet]):
         ident = None if standing is None else sheet.known_building(standing[0])
         parts = []
         if standing is not None and ident is not None:
-            parts.append(forms.building_line(self.own.building(ident)))
+            parts.append(building_line(self.own.building(ident)))
             parts.append(_("of {player}").format(player=sheet.name_of(standing[1])))
         elif sheet.end_under(place) == START:
             parts.append(_("the starting tile"))
         parts += [_("flag of {player}").format(player=name) for name, at in sheet.flags().items() if at == place]
         return ", ".join(parts) or "–"
 
-    # Lots
-
-    def ask_lot(self, place: Place) -> None:
-        """Ask what lies on a lot."""
-        dialog = forms.lot_form(self.sheet(), place)
-        self.ask_change(dialog, lambda sheet, values: forms.take_lot(sheet, place, values))
-
-    def join(self, *fields: Place) -> None:
-        """Lay a street between two fields side by side, or buy it in the turn."""
-        start, end = map(self.sheet().end_under, fields)
-        if self._buying:
-            self.change(lambda sheet: sheet.add_action(f"street {start}-{end}"))
-        else:
-            self.change(lambda sheet: sheet.toggle_street(start, end))
-
-    def action_street(self, buying: bool = False) -> None:
-        self._buying, self.town.street = buying, True
-        self.tell()
-
-    def action_buy(self) -> None:
-        self.action_street(buying=True)
-
-    def action_land(self) -> None:
-        self.ask_change(forms.land_form(self.sheet()), lambda sheet, values: sheet.put_rows(values["land"]))
-
-    def _with_place(self, then: Callable[[TownSheet, Place], object]) -> None:
-        """Do something with the building under the cursor; on the starting tile it is asked which one."""
-        cursor = self.town.cursor
-        if self.sheet().end_under(cursor) != START:
-            self.change(lambda sheet: then(sheet, cursor))
-            return
-        choices = [(forms.building_line(building), building.id) for building in self.own.all_start]
-        self.ask_change(ChooseDialog(_("Which starting building?"), choices), then)
-
     def action_worker(self) -> None:
-        if self.players:
-            self._with_place(TownSheet.put_worker)
+        """Put the worker there; which building of the starting tile is meant is typed."""
+        if self.players and self.sheet().end_under(self.town.cursor) == START:
+            self.begin(f"at {START}")
+        elif self.players:
+            self.change(lambda sheet: sheet.put_worker(self.town.cursor))
 
     def action_flag(self) -> None:
         if self.players:
-            place = self.town.cursor
-            self.change(lambda sheet: sheet.put_flag(place))
+            self.change(lambda sheet: sheet.put_flag(self.town.cursor))
 
-    # The turn
+    def sections(self, sheet: TownSheet) -> list[Section]:
+        """The player; the table with the turn."""
+        player = [(sheet.name_of(sheet.who), list(fields_of(Player, sheet, sheet.own_place("")[:-1])))]
+        table = [field for field in fields_of(Situation, sheet) if not field.place.startswith("copy.")]
+        return [*(player if sheet.players else []), (_("The table"), table)]
 
-    def action_go(self) -> None:
-        self._with_place(lambda sheet, place: sheet.add_action(f"go {place}"))
 
-    def action_use(self) -> None:
-        """Use the building; or tell what is still open of the last use."""
-        situation = self._turn_told()
-        if situation is None or judge_turn(situation).result.needs in ("", "build"):
-            uses = [] if situation is None else [action_text(use) for use in uses_now(situation)]
-            choices = [(name_text(use), use["en"]) for use in uses] or [("", "use")]
-            self._choose(_("How is it used?"), choices, TownSheet.add_action)
-        else:
-            self._complete()
+def building_line(building: Building) -> str:
+    """A building on a line: its id, its name, what it does."""
+    return f"{building.id:<6} {name_text(building.name)}  {effect_text(building)}"
 
-    def action_build(self) -> None:
-        choices, place = forms.buildings_to_build(self.sheet()), self.town.cursor
-        title = _("What is built on {place}?").format(place=place)
-        self._choose(title, choices, lambda sheet, told: forms.take_building(sheet, told, place))
 
-    def _choose(self, title: str, choices: forms.Offered, then: Callable[[TownSheet, str], object]) -> None:
-        """Ask which of several things is meant, unless there is only one; then ask what is still open."""
-
-        def take(choice: str) -> None:
-            if self.change(lambda sheet: then(sheet, choice)):
-                self._complete()
-
-        if len(choices) == 1:
-            take(choices[0][1])
-        else:
-            self.ask(ChooseDialog(title, choices), take)
-
-    def _complete(self) -> None:
-        """Ask what must still be told of the turn, if it is a choice."""
-        situation = self._turn_told()
-        ruling = None if situation is None else judge_turn(situation).result
-        title, choices = ("", []) if ruling is None else forms.lacking(ruling, self.own)
-        if ruling is not None and choices:
-            needs = ruling.needs
-            self._choose(title, choices, lambda sheet, told: forms.tell_lacking(sheet, needs, told))
-
-    def _turn_told(self) -> Situation | None:
-        """The turn told so far; None if the table is full of faults."""
-        try:
-            return check({**(self.raw or {}), "what": "turn", "copy": {}}, self.own)
-        except SituationError:
-            return None
-
-    def action_back(self) -> None:
-        if "turn" not in (self.raw or {}):
-            self.notify(_("No turn has been entered yet."))
-            return
-        self.change(lambda sheet: sheet.drop_action())
-
-    def paste(self, text: str) -> None:
-        """Pasted text is carried out as if it had been typed."""
-        self.carry_out(text)
-
-    # The player and the table
-
-    def action_edit(self) -> None:
-        if self.players:
-            sheet = self.sheet()
-            self.fill_in(_("Player"), forms.player_fields(sheet), forms.player_values(sheet), forms.take_player)
-
-    def action_table(self) -> None:
-        sheet = self.sheet()
-        self.fill_in(_("The table"), forms.table_fields(sheet), {"player": sheet.name_of(sheet.mover)})
+def effect_text(building: Building) -> str:
+    """What a building does, in a few words."""
+    effect = building.effect
+    match effect.kind:
+        case "court":
+            text = _("black chips back, up to {number}").format(number=effect.number)
+        case "steps":
+            text = _("steps more: {number}").format(number=effect.number)
+        case "agent":
+            text = _("the second worker")
+        case "place":
+            text = _("the worker to any building")
+        case "unknown":
+            text = _("not known")
+        case _:
+            pay, get = (name_text(amounts_text(one)) for one in (effect.pay, effect.get))
+            text = f"{pay} {'↔' if effect.both else '→'} {get}" if effect.pay else f"→ {get}"
+    return text if building.legal else f"{text} " + _("(illegal)")
 
 
 def _told_action(text: str) -> str:

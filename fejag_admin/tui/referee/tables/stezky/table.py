@@ -3,17 +3,14 @@
 On the mountain tiles are laid with keys, the mouse, or by typing the row and the column.
 """
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import events
-from textual.app import ComposeResult
 from textual.content import Content, Span
-from textual.widgets import Static
 
 from boardgames.core.names import fold
 from boardgames.stezky.drawing import HEIGHT, WIDTH, draw, place_under, spot, square_under
-from boardgames.stezky.model import Panorama
+from boardgames.stezky.model import Panorama, Player, Situation
 from boardgames.stezky.mountain import (
     EVIL,
     MOUNTAIN,
@@ -32,12 +29,10 @@ from boardgames.stezky.notation import place_text
 from boardgames.stezky.sheet import DISPLAY, HAND, MountainSheet
 from fejag_admin.common.language import N_, _
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.tables.forms import ChooseDialog
-from fejag_admin.tui.referee.tables.grid import TableBoard
-from fejag_admin.tui.referee.tables.table import NEXT, RISE, SEAT, UNDO, HandTable
+from fejag_admin.tui.referee.tables.board import TableBoard
+from fejag_admin.tui.referee.tables.forms import ChooseDialog, Section, fields_of
+from fejag_admin.tui.referee.tables.table import SHARED, HandTable
 from fejag_admin.tui.shell.actions import ARROWS, Action, bindings, moving, register
-from fejag_admin.tui.widgets.panels import Choices
-from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 # fmt: off
 register("mountain",
@@ -70,7 +65,7 @@ class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
     drawn_size = WIDTH, HEIGHT
 
     def __init__(self, table: Any) -> None:
-        super().__init__("mountain", table)
+        super().__init__(table)
         self.panorama = Panorama()
         self.covered: str | None = None
         self.notation = "cs"
@@ -201,17 +196,11 @@ class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
 
 # fmt: off
 register("mountain_table",
-    Action("type", "t", "type", "Type",
+    Action("type", "i", "type", "Type",
            "Type many at once; what may come next is shown. Anna: r5 r6 rainbow g5 hand b2 butterfly r8 evil covered "
            "butterfly; what lies there is taken up. display r1 b5 pile 20 faceup eagle; turn r5 takes b5 uncovers g2 "
            "moves b5 o6 draws trout wolf meets wolf r4 brings g6; or turn r5 turned o7 lays g6; passes.", weight=1),
-    NEXT,
-    SEAT,
-    RISE,
-    Action("evil", "e", "evil", "Evil spirit", "Give the evil spirit to this player, or take it away.", footer=False),
-    Action("empty", "x", "empty", "Empty it",
-           "Take up the whole panorama of this player; it can be undone.", footer=False),
-    UNDO,
+    *SHARED,
 )
 # fmt: on
 
@@ -223,19 +212,6 @@ class MountainTable(HandTable[MountainSheet]):
     game = "stezky"
     drawing = Mountain
     scope, drawing_scope = "mountain_table", "mountain"
-    about_id = "lying"
-    mends: ClassVar[Mapping[str, str]] = {
-        "players": "seat", **dict.fromkeys(("players.", "display", "pile", "beneath", "turn", "turn."), "type")
-    }  # fmt: skip
-
-    def __init__(self) -> None:
-        super().__init__("mountain-table")
-
-    def compose(self) -> ComposeResult:
-        yield Choices("players")
-        yield Mountain(self)
-        yield Static(id="lying", markup=False)
-        yield TypedLine("", "tiles-line", self.completed)
 
     @property
     def mountain(self) -> Mountain:
@@ -245,9 +221,10 @@ class MountainTable(HandTable[MountainSheet]):
         """Draw the panorama of the player shown."""
         sheet = self.sheet()
         self.mountain.show(sheet.panorama(), sheet.language, sheet.covered())
-        first, second, third = (place_text(place(row, 5), sheet.language) for row in (1, 2, 3))
-        hint = _("t: type, such as {first} {second} rainbow {third}").format(first=first, second=second, third=third)
-        self.line.placeholder = hint
+
+    def example(self) -> str:
+        first, second, third = (place_text(place(row, 5), self.sheet().language) for row in (1, 2, 3))
+        return _("i: type, such as {first} {second} rainbow {third}").format(first=first, second=second, third=third)
 
     def about(self) -> Content:
         """What lies there, or which row is being typed."""
@@ -297,8 +274,7 @@ class MountainTable(HandTable[MountainSheet]):
         dialog = ChooseDialog(_("Which spirit lies on this square?"), choices, at=at)
         self.ask_change(dialog, lambda sheet, chosen: sheet.put_spirit(chosen or None, corner))
 
-    def action_evil(self) -> None:
-        self.change(MountainSheet.toggle_evil)
-
-    def action_empty(self) -> None:
-        self.change(MountainSheet.clear)
+    def sections(self, sheet: MountainSheet) -> list[Section]:
+        """The player; the table with the turn."""
+        player = [(sheet.name_of(sheet.who), list(fields_of(Player, sheet, sheet.own_place("")[:-1])))]
+        return [*(player if sheet.players else []), (_("The table"), list(fields_of(Situation, sheet)))]
