@@ -32,7 +32,7 @@ ROOT = Path(__file__).parent.parent
 HEAVY = {"aiohttp", "alembic", "networkx", "rich", "segno", "sqlalchemy", "textual", "textual_serve"}
 OURS = {"boardgames", "fejag_admin", "reports"}
 ROOMS = {  # the lines of Python that a room may have at most; a room that outgrows its walls is looked at
-    "fejag_admin/common": 1_220,
+    "fejag_admin/common": 1_230,
     "fejag_admin/rules": 1_870,
     "fejag_admin/orders": 800,
     "fejag_admin/texts": 1_640,
@@ -43,13 +43,13 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/store": 4_400,
     "fejag_admin/cli": 4_660,
     "fejag_admin/web": 980,
-    "fejag_admin/tui/referee": 4_300,
+    "fejag_admin/tui/referee": 3_190,
     "fejag_admin/tui/shell": 3_410,
-    "fejag_admin/tui": 17_670,
+    "fejag_admin/tui": 16_560,
     "reports": 5_280,
-    "boardgames": 13_410,
+    "boardgames": 13_540,
 }
-PRODUCT = 64_400
+PRODUCT = 63_430
 """The lines of Python that all rooms together may have at most."""
 
 PROBE = """
