@@ -9,7 +9,7 @@ from typing import Any
 from fejag_admin.answers.entries import entry_line
 from fejag_admin.cli.desk import opened_store, person, slug_of, where
 from fejag_admin.cli.output import Column, Exit, put, put_json, put_table, say
-from fejag_admin.cli.safety import asked_to_release, tell_frozen
+from fejag_admin.cli.safety import tell_frozen
 from fejag_admin.cli.speaking import ChoiceParam, argument, flag, json_option, plain_command, with_value
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import N_, _, ngettext
@@ -130,12 +130,8 @@ def sync_command(place: str, keep: str | None) -> Exit:
                 words = _("Nothing was changed: say which one goes on, --keep {here} or --keep {there}.")
                 say(words.format(here=_("here"), there=_("there")))
                 return Exit.CONFLICT
-            keep_mine = keep == "here"
-            frozen = [desk for desk in (meeting.frozen(keep_mine=keep_mine),) if desk is not None]
-            release = asked_to_release(frozen, yes=False)
-            left = choose(meeting, entry_line, keep_mine=keep_mine, release=release)
-            if frozen and not release:
-                tell_frozen([store.desk(slug)])
+            left = choose(meeting, entry_line, keep_mine=keep == "here")
+            tell_frozen([desk for desk in (store.desk(slug),) if desk.journal.frozen is not None])
             text = _("What was left out is kept whole as the snapshot “{id}”, and as slips in {file}:")
             say(text.format(id=left.snapshot, file=left.file))
             put(left.lines)

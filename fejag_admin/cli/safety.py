@@ -1,6 +1,5 @@
 """``fejag snapshots``, ``fejag restore``, ``fejag verify``: that nothing is lost."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict
@@ -10,7 +9,7 @@ import click
 from fejag_admin.answers.entries import dated_text
 from fejag_admin.camp.journal.notes import Freeze, Release
 from fejag_admin.cli.desk import opened_desk, opened_store, person, where
-from fejag_admin.cli.output import Column, Exit, agreed, confirmed, put, put_json, put_table, say
+from fejag_admin.cli.output import Column, Exit, confirmed, put, put_json, put_table, say
 from fejag_admin.cli.speaking import WholeNumber, argument, json_option, plain_command, with_value, yes_option
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _
@@ -47,14 +46,6 @@ def release_command() -> None:
     with opened_desk() as desk:
         version = desk.note(Release(), by=person())
     say(_("Entry {version}: players see the camp as it is again.").format(version=version))
-
-
-def asked_to_release(frozen: Sequence[Desk], yes: bool) -> bool:
-    """Ask whether freezes are to end with a step that replaces journals; where nobody is asked they stay."""
-    if not frozen or yes or not sys.stdin.isatty():
-        return False
-    tell_frozen(frozen)
-    return agreed(_("Let players see these camps as they will be? Otherwise they stay frozen. [y/N]"))
 
 
 def tell_frozen(frozen: Sequence[Desk]) -> None:
@@ -115,9 +106,8 @@ def restore_command(snapshot: str, yes: bool) -> Exit:
         _put((wanted,))
         if not confirmed(_("Go back to this snapshot? All camps of the store will be as they were then. [y/N]"), yes):
             return Exit.FAILED
-        frozen = store.frozen()
-        aside = store.restore(wanted, release=asked_to_release(frozen, yes))
-        tell_frozen(store.frozen() if frozen else ())
+        aside = store.restore(wanted)
+        tell_frozen(store.frozen())
     if aside is None:
         say(_("Restored. What was there before is the newest snapshot now: “fejag snapshots” lists it."))
     else:

@@ -8,7 +8,9 @@ import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
-from typing import Any, Literal, cast
+from typing import Any, NamedTuple, cast
+
+from fejag_admin.common.language import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +37,12 @@ COLUMNS = tuple(column.name for column in fields(EntryRow))
 """The names of what an `EntryRow` is made of, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Break:
-    """Where a chain does not hold: ``gap`` (a version missing), ``chain`` (not the hash before), ``hash`` (altered)."""
+class RowFault(NamedTuple):
+    """What is wrong with a row: a ``code`` of `breaks`, ``payload`` or ``outcome``; its version; what to say."""
 
-    code: Literal["gap", "chain", "hash"]
+    code: str
     version: int
+    text: str
 
 
 def canonical(value: object) -> str:
@@ -59,19 +61,20 @@ def digest(value: object) -> str:
     return hashlib.sha256(canonical(value).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def breaks(rows: Iterable[EntryRow], version: int, before: str) -> tuple[Break, ...]:
-    """Every place where the rows of one camp, sorted by version, do not form a chain.
+def breaks(rows: Iterable[EntryRow], version: int, before: str) -> tuple[RowFault, ...]:
+    """Every place where the rows of one camp, sorted by version, do not form a chain: ``gap``, ``chain``, ``hash``.
 
     ``version`` and ``before``: version and hash of the entry that they should follow.
     """
-    faults: list[Break] = []
+    faults: list[RowFault] = []
     for row in rows:
         if row.version != version + 1:
-            faults.append(Break("gap", version + 1))
+            faults.append(RowFault("gap", version + 1, _("this entry is missing from the journal")))
         elif row.prev_hash != before:
-            faults.append(Break("chain", row.version))
+            text = _("this entry does not follow from the one before; of a setup, the camp was called otherwise then")
+            faults.append(RowFault("chain", row.version, text))
         if entry_hash(row) != row.hash:
-            faults.append(Break("hash", row.version))
+            faults.append(RowFault("hash", row.version, _("this entry was changed after it was entered")))
         version, before = row.version, row.hash
     return tuple(faults)
 
@@ -118,7 +121,7 @@ def beginning(camp: StoredCamp) -> Head:
     return Head(0, digest(["fejag-camp/1", camp.uid, camp.created, camp.first_name]))
 
 
-def broken(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> tuple[Break, ...]:
+def broken(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> tuple[RowFault, ...]:
     """Every place where the journal of a camp is no chain from its beginning."""
     return breaks(rows, 0, beginning(camp).hash)
 

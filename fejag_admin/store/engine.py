@@ -163,6 +163,7 @@ SQLITE: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_FULL: DiskFull,
     sqlite3.SQLITE_CORRUPT: Damaged,
     sqlite3.SQLITE_NOTADB: NotAStore,
+    sqlite3.SQLITE_INTERRUPT: NotAStore,  # a look at a store from elsewhere that took too long
     sqlite3.SQLITE_CANTOPEN: NoPermission,
     sqlite3.SQLITE_PERM: NoPermission,
     sqlite3.SQLITE_AUTH: NoPermission,
@@ -223,12 +224,6 @@ def fault_text(error: BaseException) -> str:
         return _("a text is not UTF-8")
     words = str(getattr(original, "strerror", None) or original).strip()
     return (words.splitlines() or [type(original).__name__])[0].rstrip(".")
-
-
-def sqlite_code(error: StoreError) -> int | None:
-    """What SQLite calls the fault behind an error; None if it is none of SQLite."""
-    cause = error.__cause__
-    return getattr(cause.orig if isinstance(cause, DBAPIError) else cause, "sqlite_errorcode", None)
 
 
 def kind_of(error: BaseException) -> type[StoreError]:

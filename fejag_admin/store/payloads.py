@@ -4,16 +4,16 @@ A payload of an older shape is brought up to date when it is read, never rewritt
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from fejag_admin.camp.journal.entries import CHANGES, NOTES, EntryKind
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import note_of
 from fejag_admin.camp.journal.outcome import chained_hash
 from fejag_admin.camp.plain import campaign_from_json
-from fejag_admin.common.language import N_, _
+from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line
-from fejag_admin.store.chain import EntryRow, StoredCamp, broken, canonical, payload_of
+from fejag_admin.store.chain import EntryRow, RowFault, StoredCamp, broken, canonical, payload_of
 from fejag_admin.store.errors import EntryRefused
 
 CURRENT: dict[str, int] = dict.fromkeys(("setup", "order", *CHANGES, *NOTES), 1)
@@ -91,13 +91,14 @@ def name_of(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> str:
     return journal_of(rows).campaign.name or camp.first_name
 
 
-def replayed(
-    rows: Iterable[EntryRow], checked: Callable[[EntryRow, Journal | None], object] = lambda _row, _journal: None
-) -> Iterator[tuple[EntryRow, bool]]:
-    """Each row, and whether the journal up to it comes to what it was entered with. Raise BadEntryError.
+Checked = Callable[[EntryRow, Journal | None], object]
+"""Raises BadEntryError if it has something against a row, given the journal that it goes on from; None: the first."""
 
-    ``checked``: called with each row and the journal that it goes on from, None for the first.
-    """
+
+def replayed(
+    rows: Iterable[EntryRow], checked: Checked = lambda _row, _journal: None
+) -> Iterator[tuple[EntryRow, bool]]:
+    """Each row, and whether the journal up to it comes to what it was entered with. Raise BadEntryError."""
     journal, before = None, ""
     for row in rows:
         checked(row, journal)
@@ -117,33 +118,13 @@ def _judged_so(journal: Journal) -> bool:
     return (effective.whom, effective.refused) == (whom, refused)
 
 
-BREAKS = {
-    "gap": N_("this entry is missing from the journal"),
-    "chain": N_("this entry does not follow from the one before; of a setup, the camp was called otherwise then"),
-    "hash": N_("this entry was changed after it was entered"),
-}
-"""What each kind of break in the chain means."""
-
-
-class RowFault(NamedTuple):
-    """What is wrong with a row: a ``code`` of `BREAKS`, ``payload`` or ``outcome``; its version; what to say."""
-
-    code: str
-    version: int
-    text: str
-
-
 def row_faults(
     camp: StoredCamp,
     rows: tuple[EntryRow, ...],
-    checked: Callable[[EntryRow, Journal | None], object] = lambda _row, _journal: None,
+    checked: Checked = lambda _row, _journal: None,
 ) -> Iterator[RowFault]:
-    """All breaks in the chain of a camp's rows, then the first row that cannot be carried out as it was entered.
-
-    ``checked``: as for `replayed`.
-    """
-    for fault in broken(camp, rows):
-        yield RowFault(fault.code, fault.version, _(BREAKS[fault.code]))
+    """All breaks in the chain of a camp's rows, then the first row that cannot be carried out as it was entered."""
+    yield from broken(camp, rows)
     try:
         wrong = next((row.version for row, holds in replayed(rows, checked) if not holds), None)
     except BadEntryError as error:

@@ -18,7 +18,6 @@ from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.clock import utc_text
 from fejag_admin.common.files import data_folder, own_folder, write_whole
 from fejag_admin.common.language import _
-from fejag_admin.common.names import nearest
 from fejag_admin.store import full_export, snapshots, verify
 from fejag_admin.store.address import LAST_CAMP, Address, address
 from fejag_admin.store.chain import (
@@ -228,14 +227,14 @@ class Store:
             return tuple(desk for desk in _desks(self.database, self.clock) if desk.journal.frozen is not None)
         return ()
 
-    def restore(self, snapshot: Snapshot | str, *, release: bool = False) -> Path | None:
+    def restore(self, snapshot: Snapshot | str) -> Path | None:
         """Make the whole store what it was in a snapshot (or its id, or its name).
 
         What it holds now becomes a snapshot first, so that this can be undone; a damaged file is set aside. Returns
-        where that is now, None if there was none. A camp that is frozen stays so, unless ``release`` is given.
+        where that is now, None if there was none. A camp that is frozen stays so.
         """
         wanted = snapshots.find(self.place, snapshot) if isinstance(snapshot, str) else snapshot
-        frozen = {} if release else {desk.camp.uid: desk.journal for desk in self.frozen()}
+        frozen = {desk.camp.uid: desk.journal for desk in self.frozen()}
 
         def keep_freezes(copy: Database) -> None:
             for desk in _desks(copy, self.clock):
@@ -286,14 +285,10 @@ class Store:
             for camp in camps:
                 if camp.slug == slug:
                     return camp, read_rows(connection, camp.uid)
-        if not camps:
-            raise UnknownCamp(_("There is no camp in {place} yet; create one first.").format(place=self.place.label))
-        slugs = [camp.slug for camp in camps]
-        match = nearest(slug, slugs)
-        sentence = _("There is no camp “{slug}” in {place}; there are: {known}.")
-        if match is not None:
-            sentence = _("There is no camp “{slug}” in {place}; did you mean “{match}”? There are: {known}.")
-        raise UnknownCamp(sentence.format(slug=slug, place=self.place.label, match=match, known=", ".join(slugs)))
+        text = _("There is no camp “{slug}” in {place}; there are: {known}.")
+        text = text if camps else _("There is no camp in {place}.")
+        known = ", ".join(camp.slug for camp in camps)
+        raise UnknownCamp(text.format(slug=slug, place=self.place.label, known=known))
 
 
 def _desks(database: Database, clock: Clock) -> list[Desk]:

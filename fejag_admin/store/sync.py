@@ -21,7 +21,7 @@ from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Place, VoidAttack
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import add, ahead_text, typed_address
-from fejag_admin.store.desk import Desk, freeze_to_keep
+from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import guarded
 from fejag_admin.store.errors import Damaged, EntryRefused, StoreError, StoreTrouble, UnknownCamp
 from fejag_admin.store.full_export import check_camp
@@ -99,11 +99,6 @@ class Meeting:
         n = fork.at if fork.standing == "same" else ahead.version - fork.at
         last = fork.at if fork.standing == "diverged" else ahead.version
         return text.format(place=self.label, n=n, at=fork.at, entry=entry_text(ahead.journal, last))
-
-    def frozen(self, *, keep_mine: bool) -> Desk | None:
-        """The side that is not chosen if its freeze would end by that."""
-        left, kept = self.going(keep_mine=not keep_mine), self.going(keep_mine=keep_mine)
-        return None if freeze_to_keep(left.journal, kept.journal) is None else left
 
     def going(self, *, keep_mine: bool) -> Desk:
         """The side that is chosen."""
@@ -210,11 +205,11 @@ def follow(meeting: Meeting) -> int:
     return carry(source.database, target.database, only=meeting.mine.camp.uid).written
 
 
-def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool, release: bool = False) -> LeftOut:
+def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool) -> LeftOut:
     """Let both sides have what the chosen one has; what the other one had is kept whole and as lines.
 
-    The snapshots are taken and the lines are written before anything is changed. A freeze of the other side stays on,
-    unless ``release`` is given. Raise StoreError; neither side has lost anything then.
+    The snapshots are taken and the lines are written before anything is changed. A freeze of the other side stays on.
+    Raise StoreError; neither side has lost anything then.
     """
     store, there, fork, uid = meeting.store_here, meeting.store_there, meeting.fork, meeting.mine.camp.uid
     subject = _("{camp}, {place} after entry {at}").format(
@@ -232,8 +227,7 @@ def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool, release:
     if keep_mine:
         there.snapshot_before("sync", subject)
         winner, loser, over = store, there, fork
-    if not release:
-        meeting.going(keep_mine=keep_mine).keep_freeze(meeting.going(keep_mine=not keep_mine).journal)
+    meeting.going(keep_mine=keep_mine).keep_freeze(meeting.going(keep_mine=not keep_mine).journal)
     if carry(winner.database, loser.database, only=uid, over=over).forks:
         raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
     return LeftOut(kept.id, lines, file)
@@ -264,14 +258,8 @@ def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tup
     up what is there.
     """
     with other_store(words) as there:
-        infos = sorted(there.camps(), key=lambda camp: camp.changed, reverse=True)
-        wanted = next((info.slug for info in infos if slug in (None, info.slug)), None)
-        if wanted is None:
-            text = _("There is no such camp in {place}; there are: {others}.")
-            raise UnknownCamp(
-                text.format(place=there.place.label, others=", ".join(info.slug for info in infos) or "–")
-            )
-        taken = sound_desk(there, wanted)
+        last = max(there.camps(), key=lambda camp: camp.changed, default=None)
+        taken = sound_desk(there, slug or (last.slug if last else ""))
         uid = taken.camp.uid
         with store.read() as connection:
             present, mine = all_camps(connection), read_rows(connection, uid)

@@ -222,16 +222,6 @@ def test_a_freeze_at_an_entry_that_a_snapshot_lacks_stays_at_its_last(begun: Cal
     assert "players see it as of entry 2" in restored.err
 
 
-@pytest.mark.parametrize("answer", ["y", "n"])
-def test_a_person_is_asked_whether_a_restore_ends_a_freeze(begun: Call, store: Path, answer: str) -> None:
-    assert begun("snapshots", "--take", "morning").code == 0
-    assert begun("freeze").code == 0
-    code, shown = on_terminal(["--store", str(store), "restore", "morning"], typed=f"y\n{answer}\n", columns=200)
-    assert code == 0
-    assert "Let players see these camps as they will be?" in shown
-    assert begun("release").code == (2 if answer == "y" else 0)
-
-
 def test_a_restore_says_nothing_of_freezes_where_there_is_none(begun: Call) -> None:
     assert begun("snapshots", "--take", "morning").code == 0
     assert "frozen" not in begun("restore", "morning", "--yes").err

@@ -12,7 +12,7 @@ import pytest
 from fejag_admin.store import strangers
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import add, bring, copies
-from fejag_admin.store.errors import EntryRefused, StoreError
+from fejag_admin.store.errors import Damaged, EntryRefused, StoreError
 from fejag_admin.store.lineage import carry
 from fejag_admin.store.salvage import salvage
 from fejag_admin.store.schema import REVISIONS, build_file
@@ -93,15 +93,13 @@ def test_the_look_ends_in_time(own: Store, stick: Path, monkeypatch: pytest.Monk
     numbers = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 500)"
     raw(stick, f"INSERT INTO drafts {numbers} SELECT uid, 'slips:' || x, 'x', 'Eva', created FROM camps, n")
     monkeypatch.setattr(strangers, "SECONDS", -1)
-    assert "far more than camps do" in refused(own, stick)
+    assert "interrupted" in refused(own, stick)
 
 
-@pytest.mark.parametrize("limit", ["MOST_BYTES", "MOST_TEXT", "MOST_VALUE", "MOST_ROWS"])
+@pytest.mark.parametrize("limit", ["MOST_BYTES", "MOST_ROWS"])
 def test_a_store_holds_no_more_than_camps_do(
     own: Store, stick: Path, limit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Store.open(stick) as there:
-        there.desk("camp").keep_draft("slips:Eva", "x" * 5000, by="Eva")
     monkeypatch.setattr(strangers, limit, 4 if limit == "MOST_ROWS" else 3000)
     assert "far more than camps do" in refused(own, stick)
 
@@ -239,7 +237,14 @@ def test_a_camp_is_called_as_its_journal_says(own: Store, stick: Path) -> None:
 @pytest.mark.parametrize("change", ["version = 'x'", "schema_version = 'x'", "payload = x'ff'", "version = 5.5"])
 def test_values_are_of_the_kind_that_is_declared(own: Store, stick: Path, change: str) -> None:
     tamper(stick, f"UPDATE entries SET {change} WHERE version = 5")
-    assert "somebody prepared" in refused(own, stick)
+    attempts: tuple[Callable[[], object], ...] = (
+        lambda: desks_in(own, str(stick)),
+        lambda: add(own, str(stick)),
+        lambda: meet_there(own, stick),
+    )
+    for attempt in attempts:
+        with pytest.raises(Damaged):
+            attempt()
     with Store(stick) as there:
         assert there.verify()
 
