@@ -200,9 +200,10 @@ def _snapshot(path: Path) -> Snapshot:
     """
     with opened(path) as connection:
         camps = list_camps(connection)
-        last = connection.scalar(select(func.max(entries.c.time)))
-        note = connection.execute(select(snapshot_note)).first()
-        kind, subject, made, number = note or ("named", path.stem, last, 0)
+        if (note := connection.execute(select(snapshot_note)).first()) is not None:
+            kind, subject, made, number = note
+        else:
+            kind, subject, made, number = "named", path.stem, connection.scalar(select(func.max(entries.c.time))), 0
     return Snapshot(path.stem, KINDS[KINDS.index(kind)], str(subject), str(made or ""), path, camps, int(number))
 
 

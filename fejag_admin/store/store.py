@@ -287,8 +287,8 @@ class Store:
                     return camp, read_rows(connection, camp.uid)
         text = _("There is no camp “{slug}” in {place}; there are: {known}.")
         text = text if camps else _("There is no camp in {place}.")
-        known = ", ".join(camp.slug for camp in camps)
-        raise UnknownCamp(text.format(slug=slug, place=self.place.label, known=known))
+        slugs = ", ".join(camp.slug for camp in camps)
+        raise UnknownCamp(text.format(slug=slug, place=self.place.label, known=slugs))
 
 
 def _desks(database: Database, clock: Clock) -> list[Desk]:
