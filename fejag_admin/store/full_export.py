@@ -67,9 +67,10 @@ def import_full(text: str | bytes) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
 
 
 def check_camp(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> StoredCamp:
-    """The camp under its last name, if it has just what this program would have written.
+    """The camp under its last name, if it has just what this program would have written; no name: not known yet.
 
-    Raise DocumentError with the first fault: of the form, of the chain of hashes, of an order, or of an outcome.
+    Raise DocumentError with the first fault: of the form, of the chain of hashes, of an order, of an outcome, or of the
+    name.
     """
     if not _is_camp(camp):
         raise _fault(("camp",), _otherwise_text())
@@ -78,7 +79,10 @@ def check_camp(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> StoredCamp:
             raise _fault(("entries", index), _otherwise_text())
     for fault in payloads.row_faults(camp, rows, _check_entry):
         raise _fault(("entries", fault.version - 1), fault.text)
-    return replace(camp, name=payloads.name_of(camp, rows))
+    name = payloads.name_of(camp, rows)
+    if camp.name not in ("", name):
+        raise _fault((), _("its journal calls it “{name}”").format(name=name))
+    return replace(camp, name=name)
 
 
 def _is_camp(camp: StoredCamp) -> bool:

@@ -169,14 +169,11 @@ def sound_desk(there: Store, slug: str) -> Desk:
     """A camp in another store after a look at all of it, as at a file that is imported. Raise StoreError."""
     desk = there.desk(slug, remember=False)
     try:
-        name, fault = check_camp(desk.camp, desk.rows).name, ""
+        check_camp(desk.camp, desk.rows)
     except DocumentError as error:
-        name, fault = desk.camp.name, str(error.faults[0])
-    if name != desk.camp.name:
-        fault = _("its journal calls it “{name}”").format(name=name)
-    if fault:
         text = _("The camp “{name}” in {place} cannot be used: {fault}")
-        raise Damaged(text.format(name=desk.name, place=there.place.label, fault=fault))
+        fault = text.format(name=desk.name, place=there.place.label, fault=error.faults[0])
+        raise Damaged(fault) from error
     return desk
 
 
