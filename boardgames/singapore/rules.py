@@ -10,7 +10,7 @@ from boardgames.core.answer import number_of, numbers_of
 from boardgames.core.verdict import Line, Verdict, note
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, building_name
-from boardgames.singapore.model import Player, Situation, Turn, names_of
+from boardgames.singapore.model import Situation, Turn, names_of
 from boardgames.singapore.notation import Place
 from boardgames.singapore.table import (
     Table,
@@ -183,11 +183,6 @@ def judge_raid(situation: Situation) -> Verdict[TownRuling]:
     return Verdict(TownRuling("raided" if names else "nobody", values, after, next_question(after, "turn")), lines)
 
 
-def _standing(player: Player) -> Line:
-    text, points = N_("{player}: money {money}, points {points}, on field {field}"), player.points
-    return note(text, "T3 T4", 1, player=player.name, money=player.money, points=points, field=field_of(points))
-
-
 def judge_track(situation: Situation) -> Verdict[TownRuling]:
     """Moves of markers, one after the other: seals, going back, stacks (T1 to T4)."""
     table = Table(situation)
@@ -202,7 +197,9 @@ def judge_track(situation: Situation) -> Verdict[TownRuling]:
             text = N_("{player} has only {points}: the marker stops on 0, and {lacking} are lost")
             table.note(text, "T2", player=name, points=table.now.players[index].points, lacking=lacking, depth=2)
         table.change_points(index, points)
-    table.lines += map(_standing, table.now.players)
+    for player in table.now.players:
+        text, field = N_("{player}: money {money}, points {points}, on field {field}"), field_of(player.points)
+        table.note(text, "T3 T4", player=player.name, money=player.money, points=player.points, field=field)
     for player in table.now.players:
         if player.seal > player.points:
             text = N_("the marker of {player} shows the black dot: the seal on {field} has been paid")

@@ -30,11 +30,16 @@ _STREETS = many(STREET, limit=1_000, spaced=True)
 LOT = re.compile(r"[A-Za-z][0-9]{1,3}")
 
 
+def _beginner(name: str) -> dict[str, Any]:
+    """A player at the beginning of the game."""
+    return {"name": name, "money": 5, "points": 5, "goods": "", "workers": "-"}
+
+
 def empty_table(_language: str, name: str) -> dict[str, Any]:
     """Three players around a land whose prices are not known yet, the starting tile in its middle."""
     rows = ["? ? ? ? ? ?"] * 2 + ["? ? * * ? ?"] * 2 + ["? ? ? ? ? ?"] * 2
     names = [name, *(letter for letter in LETTERS if letter != name)][:3]
-    players = [{"name": one, "money": 5, "points": 5, "goods": "", "workers": "-"} for one in names]
+    players = [_beginner(one) for one in names]
     return {"game": "singapore", "what": "turn", "players": players, "player": name, "map": rows}
 
 
@@ -70,8 +75,7 @@ class TownSheet(Sheet):
         return self.index_of(self.raw.get("player", 1))
 
     def newcomer(self, name: str) -> dict[str, Any]:
-        """A player at the beginning of the game."""
-        return {"name": name, "money": 5, "points": 5, "goods": "", "workers": "-"}
+        return _beginner(name)
 
     def seat(self, name: str = "") -> bool:
         """Seat one more player; the order of the markers is to be told anew."""

@@ -7,11 +7,11 @@ from typing import Any, NoReturn
 from boardgames.core.answer import turn_code
 from boardgames.core.verdict import Line, Value, note
 from boardgames.core.working import Broken, Working
-from boardgames.singapore.board import Built, TownPlan, plan_of
+from boardgames.singapore.board import TownPlan, plan_of
 from boardgames.singapore.buildings import CUBES, GOODS, OPIUM, Building, Goods, building_name, single, subtract
 from boardgames.singapore.fields import LAST_FIELD
 from boardgames.singapore.model import Player, Situation, Turn, names_of, with_points
-from boardgames.singapore.notation import Place, Street, amount_text, goods_text
+from boardgames.singapore.notation import Street, amount_text, goods_text
 from fejag_admin.common.language import N_
 
 ENDLESS = 1_000
@@ -197,13 +197,11 @@ class Table(Working):
 
     # the map
 
-    def place_building(self, at: Place, building: str) -> None:
-        """Put a building of the player whose turn it is on a lot."""
-        built = sorted((*self.now.board.built, Built(at, building, self.index)), key=lambda one: one.at)
-        self.change(board=replace(self.now.board, built=tuple(built)))
+    def change_board(self, **values: Any) -> None:
+        self.change(board=replace(self.now.board, **values))
 
     def lay_street(self, street: Street) -> None:
-        self.change(board=replace(self.now.board, streets=tuple(sorted((*self.now.board.streets, street)))))
+        self.change_board(streets=tuple(sorted((*self.now.board.streets, street))))
 
     # buildings
 
@@ -281,7 +279,7 @@ class Table(Working):
         self.need(index, "points")
         before = self.now.players[index]
         player, reached = moved(before, points, self.seals)
-        if self.copy.seals is None and player.points > before.seal:
+        if self.copy.seals is None and points > 0 and player.points > before.seal:
             self.rest_on(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
         self.change_player(index, points=player.points, money=player.money, seal=player.seal)
         if player.points != before.points:

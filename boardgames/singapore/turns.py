@@ -6,7 +6,7 @@ then it says what must be told next and what it may be.
 
 from boardgames.core.answer import number_of, numbers_of
 from boardgames.core.verdict import Line, Name, Verdict, note
-from boardgames.singapore.board import end_of, street_between
+from boardgames.singapore.board import Built, end_of, street_between
 from boardgames.singapore.buildings import building_name
 from boardgames.singapore.model import Build, Situation, Turn, holdings
 from boardgames.singapore.notation import START, Place, amounts_text, street_text
@@ -49,7 +49,8 @@ class TurnTable(WorkerTable):
         self._check_lot(build)
         self._pay_lot(build)
         joined = self.plan.joined(build.at)
-        self.place_building(build.at, build.building)
+        built = (*self.now.board.built, Built(build.at, build.building, self.index))
+        self.change_board(built=tuple(sorted(built, key=lambda one: one.at)))
         if self.now.flags:
             flags = (None if index == self.index else flag for index, flag in enumerate(self.now.flags))
             self.change(flags=tuple(flags))

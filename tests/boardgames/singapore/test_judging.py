@@ -161,7 +161,13 @@ def test_a_raid_takes_what_it_should(players: list[Player], no_opium: str, drawn
 
 def test_only_who_goes_forward_rests_on_the_guessed_seals() -> None:
     """Going back, and new ground that has been trodden before, pays nothing wherever the seals lie (rules T1, T2)."""
-    anna = Player("Anna", money=5, points=7, seal=10)
-    for seals, points, rests in ((None, 1, False), (None, -2, False), (None, 4, True), ((8, 60), 4, False)):
-        table = Situation("track", (anna,), copy=OwnCopy(seals=seals), moves=((0, points),))
+    for seals, points, move, rests in (
+        (None, 7, 1, False),
+        (None, 7, -2, False),
+        (None, 7, 4, True),
+        (None, 14, -1, False),
+        ((8, 60), 7, 4, False),
+    ):
+        anna = Player("Anna", money=5, points=points, seal=10)
+        table = Situation("track", (anna,), copy=OwnCopy(seals=seals), moves=((0, move),))
         assert any(line.uncertain for line in judge_track(table).lines) == rests
