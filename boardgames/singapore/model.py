@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 from boardgames.core.names import fold
 from boardgames.core.reader import counted, untold
@@ -33,8 +32,6 @@ WHITE_CHIPS = 2
 STEPS = 3
 USES = 3
 MOST_PLAYERS = 4
-
-T = TypeVar("T")
 
 
 @document

@@ -245,31 +245,22 @@ def _rank(situation: Situation, order: list[int], index: int) -> int:
 
 
 def judge_copy(situation: Situation) -> Verdict[TownRuling]:
-    """The user's own copy: what of it is entered, what is still a placeholder or doubtful (rules T1, L3)."""
+    """The user's own copy: what of it is still a placeholder, and what is doubtful (rules T1, L3)."""
     copy = situation.copy
     placeholders = tuple(one for one in copy.all_start if one.sure != "own")
+    doubtful = tuple(one for one in copy.pile.values() if one.sure == "doubtful")
     lacking = (copy.seals is None) + len(placeholders)
     text = N_("Still to be entered from your own copy: {number}") if lacking else N_("Your own copy is entered")
     lines = [note(text, "L3", passed=not lacking, number=lacking)]
     if copy.seals is None:
         text = N_("the seals are placeholders, a guess but for the last: {seals}")
-    else:
-        text = N_("the seals: {seals}")
-    lines.append(note(text, "T1", 1, passed=copy.seals is not None, seals=copy.all_seals))
-    listed = (
-        (N_("starting buildings entered: {buildings}"), True, tuple(one for one in copy.start if one.sure == "own")),
-        (N_("starting buildings that are placeholders: {buildings}"), False, placeholders),
-        (N_("buildings entered by you: {buildings}"), True, copy.buildings),
-        (
-            N_("doubtful buildings, to be compared with your copy: {buildings}"),
-            False,
-            tuple(one for one in copy.pile.values() if one.sure == "doubtful"),
-        ),
-    )
-    for text, passed, buildings in listed:
+        lines.append(note(text, "T1", 1, passed=False, seals=copy.all_seals))
+    for text, buildings in (
+        (N_("starting buildings that are placeholders: {buildings}"), placeholders),
+        (N_("doubtful buildings, to be compared with your copy: {buildings}"), doubtful),
+    ):
         if buildings:
-            names = tuple(map(building_name, buildings))
-            lines.append(note(text, "L3", 1, passed=passed, buildings=names))
+            lines.append(note(text, "L3", 1, passed=False, buildings=tuple(map(building_name, buildings))))
     values = {
         "seals": list(copy.all_seals),
         "seals_entered": copy.seals is not None,

@@ -9,7 +9,7 @@ from boardgames.core.verdict import Line, Name, Verdict, note
 from boardgames.singapore.board import Built, end_of, street_between
 from boardgames.singapore.buildings import building_name
 from boardgames.singapore.model import Build, Situation, Turn, holdings
-from boardgames.singapore.notation import START, Place, amounts_text, street_text
+from boardgames.singapore.notation import START, amounts_text, street_text
 from boardgames.singapore.table import TownRuling, markers, next_question
 from boardgames.singapore.work import WorkerTable
 from fejag_admin.common.language import N_
@@ -92,7 +92,9 @@ class TurnTable(WorkerTable):
         self.forbid(at not in self.plan.prices, N_("{place} is no lot that can be used"), "L1", place=at)
         self.forbid(at in self.plan.built, N_("a building stands on {place} already"), "L1", place=at)
         if self.turn.warmup:
-            self._check_warmup_lot(at)
+            beside = (end == START or self.plan.built[end].owner != self.index for end in self.plan.joined(at))
+            text = N_("{place} is beside the starting tile or a building of another player")
+            self.require(any(beside), text, "B7", place=at)
         elif self.now.flags:
             flag = self.now.flags[self.index]
             self.forbid(flag is None, N_("{player} has no flag on any lot"), "L2")
@@ -101,11 +103,6 @@ class TurnTable(WorkerTable):
         else:
             self.require(at in self.plan.open_lots, N_("{place} is an empty lot beside a building"), "L2", place=at)
             self.note(N_("where the flags lie is not told: not checked"), "L2")
-
-    def _check_warmup_lot(self, at: Place) -> None:
-        beside = [end for end in self.plan.joined(at) if end == START or self.plan.built[end].owner != self.index]
-        text = N_("{place} is beside the starting tile or a building of another player")
-        self.require(bool(beside), text, "B7", place=at)
 
     def _pay_lot(self, build: Build) -> None:
         price = self.plan.prices[build.at]
