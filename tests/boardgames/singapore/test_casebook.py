@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from boardgames.core.verdict import Verdict
+from boardgames.core.verdict import Name, Verdict
 from boardgames.singapore.model import names_of
 from boardgames.singapore.notation import goods_text, street_text
 from boardgames.singapore.table import TownRuling
@@ -33,6 +33,9 @@ def fact(verdict: Verdict[TownRuling], name: str) -> Any:
             return next(line.rules[0] for line in verdict.lines if line.passed is False and line.depth)
         case "amounts":
             return [line.amount for line in verdict.lines if line.amount is not None]
+        case "readings":
+            readings = [line.values.get("reading") for line in verdict.lines]
+            return [reading["en"] for reading in readings if isinstance(reading, Name)]
         case "raided":
             return [players[number - 1].name for number in ruling.values["raided"]]
         case "raffles" | "winner":

@@ -117,65 +117,12 @@ def test_numbers_longer_than_any_are_faults_wherever_a_table_is_laid_out() -> No
         drawn_pattern(f"##/#. {long}")
 
 
-def test_a_building_that_must_leave_cannot_keep_the_hut_and_that_is_refused() -> None:
-    """A building that bears the hut and is left over again leaves the game, by that reading of the rule."""
-    raw = TOWN | {
-        "what": "close", "offer": ["I-4", "I-9"], "hut": "I-4", "keep": "I-4", "pile": 9,
-        "options": {"old_hut": "leaves"},
-    }  # fmt: skip
-    found = as_json(raw)
-    assert (found["result"]["code"], found["legality"]["legal"], found["refused"]) == ("broken", False, True)
-    assert found["after"] is None
-
-
 def test_flags_that_lie_wrongly_are_refused_and_lead_nowhere() -> None:
     """Raffles lays the flags on empty lots beside a building or the starting tile, one on each."""
     raw = TOWN | {"what": "round", "pile": 20, "flags": {"Anna": "A1", "Bob": "D2"}}
     found = as_json(raw)
     assert (found["legality"]["legal"], found["refused"], found["after"]) == (False, True, None)
     assert "D2" in found["decisive"]["text"]
-
-
-def test_the_reading_on_a_hut_left_over_twice_is_said() -> None:
-    """Of two buildings left over the last player chooses who bears the hut; whether the one that bears it already may
-    be chosen again the rulebook does not say."""
-    raw = TOWN | {"what": "close", "offer": ["I-4", "I-9"], "hut": "I-4", "keep": "I-4", "pile": 9}
-    reading = "as we read it, of two buildings left over one that bears the hut already may keep it"
-    assert reading in told(raw)
-    assert [one["text"] for one in as_json(raw)["rests_on"]] == [reading]
-    assert reading not in told(raw | {"keep": "I-9"})
-    assert reading not in told({key: value for key, value in raw.items() if key != "hut"})
-
-
-def test_the_reading_on_a_raid_when_nobody_has_opium_is_said() -> None:
-    """A raid hits who has most opium, and all who are tied; of none at all the rulebook does not speak."""
-    reading = "as we read it, without any opium nobody is raided"
-    found = as_json(TOWN | {"what": "raid"})
-    assert found["result"]["code"] == "nobody"
-    assert reading in told(TOWN | {"what": "raid"})
-    assert reading in [one["text"] for one in found["rests_on"]]
-    assert "as we read it, without any opium all are tied and raided" in told(
-        TOWN | {"what": "raid", "options": {"no_opium": "everybody"}}
-    )
-    assert not any("without any opium" in one for one in told(TOWN | {"what": "raid", "players": [
-        ANNA | {"goods": "1 opium"}, BOB]}))  # fmt: skip
-
-
-@pytest.mark.parametrize(("white", "left"), [("back", 2), ("out", 1)])
-def test_a_raid_puts_its_white_chip_away_and_says_by_which_reading(white: str, left: int) -> None:
-    """The white chip brings a raid; whether it goes back into the bag the rulebook does not say."""
-    raw = TOWN | {"what": "raid", "options": {"white": white}}
-    assert judge(json.dumps(raw).encode()).result.after.whites == left
-    assert sum(one.startswith("as we read it, the white chip") for one in told(raw)) == 1
-
-
-def test_a_raid_in_the_use_of_a_building_says_when_its_chip_was_drawn() -> None:
-    """Who uses an illegal building draws a chip: before or after it does what it does the rulebook does not say."""
-    turn = {"build": {"building": "I-6", "at": "B1", "street": "A1"}, "actions": ["go A1", "use white"]}
-    raw = TOWN | {"what": "turn", "built": ["A1 I-11 Bob"], "streets": "A1-*", "turn": turn}
-    reading = "as we read it, the chip is drawn after the use"
-    assert reading in told(raw)
-    assert reading not in told(json.loads(json.dumps(raw).replace("white", "black")))
 
 
 @pytest.mark.parametrize(("rest", "partial"), [("I-9", True), ("I-9 I-4 I-6", False)])
@@ -202,9 +149,3 @@ def test_a_question_after_the_last_turn_of_a_round_needs_nothing_of_the_next_one
     situation, asked_from = game.asked(raw | {"what": "end"})
     assert asked_from == "here"
     assert situation.players[0].money == 5 - 3
-
-
-def test_the_end_cannot_stay_open() -> None:
-    """Most points win, of equals the lowest marker: if that is not told it is asked for."""
-    with pytest.raises(SituationError):
-        load(json.dumps(TOWN | {"what": "end", "players": [ANNA, BOB | {"points": 8}]}).encode())
