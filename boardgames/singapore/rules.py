@@ -252,9 +252,10 @@ def judge_copy(situation: Situation) -> Verdict[TownRuling]:
     lacking = (copy.seals is None) + len(placeholders)
     text = N_("Still to be entered from your own copy: {number}") if lacking else N_("Your own copy is entered")
     lines = [note(text, "L3", passed=not lacking, number=lacking)]
+    text = N_("the seals: {seals}")
     if copy.seals is None:
         text = N_("the seals are placeholders, a guess but for the last: {seals}")
-        lines.append(note(text, "T1", 1, passed=False, seals=copy.all_seals))
+    lines.append(note(text, "T1", 1, passed=copy.seals is not None, seals=copy.all_seals))
     for text, buildings in (
         (N_("starting buildings that are placeholders: {buildings}"), placeholders),
         (N_("doubtful buildings, to be compared with your copy: {buildings}"), doubtful),
