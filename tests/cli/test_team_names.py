@@ -34,7 +34,7 @@ def test_a_team_called_like_a_viewer_has_another_id(call: Call, tmp_path: Path, 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_helps_names_a_team_of_the_camp_that_is_open(call: Call, language: str) -> None:
     """Which the help of commands cannot, as it opens no store; its teams are those of the rulebook."""
-    tried = {"en": "place foxes tiger K17", "cs": "umísti foxes tygr K17"}[language]
+    tried = {"en": "place foxes tiger K17", "cs": "place foxes tygr K17"}[language]
     assert call("new", "Camp", "Foxes", "Owls").code == 0
     assert tried in call("--lang", language, "whatif", "nonsense").err
     assert "fbi" not in call("--lang", language, "whatif", "nonsense").err
