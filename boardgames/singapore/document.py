@@ -71,7 +71,7 @@ def _question_about_copy(reader: TownReader, raw: Mapping[str, Any]) -> Situatio
     """The copy in its own file, or the one with which a table is judged."""
     reader.choice(raw.get("game", "singapore"), "game", ("singapore",))
     where = "copy" if "players" in raw else ""
-    parts = raw.get("copy", {}) if where else {key: raw[key] for key in raw.keys() - {"game", "what"}}
+    parts = raw.get("copy", {}) if where else {key: part for key, part in raw.items() if key not in ("game", "what")}
     return Situation("copy", (), copy=COPY.read(reader, parts, where) or reader.copy)
 
 

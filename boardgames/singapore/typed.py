@@ -32,7 +32,7 @@ from boardgames.singapore.notation import (
     read_street,
     spaced,
 )
-from boardgames.singapore.sheet import TownSheet
+from boardgames.singapore.sheet import LOT, TownSheet
 from boardgames.singapore.turns import judge_turn
 from fejag_admin.common.language import N_, current_language
 
@@ -44,7 +44,6 @@ _BUILD = meanings({
 _HAS = meanings({"at": "stoji delnik delnici at worker workers", "flag": "vlajka flag", "seal": "pecet seal"})
 _OF_A_USE = ("pay", "get", "to", "chip")
 """What the referee may ask about a use."""
-_LOT = re.compile(r"[A-Za-z][0-9]+")
 _STANDS = re.compile(r"[A-Za-z][0-9]+|\*[1-4]|[-–]")
 
 
@@ -113,7 +112,7 @@ class TownLine(GameLine):
         Behind what the worker does in the same line it says that this was done before.
         """
         parts = parts_of(words, _BUILD, ("black", "white", "pile", "warmup"))
-        at = next((word for word in parts[""] if _LOT.fullmatch(word)), "")
+        at = next((word for word in parts[""] if LOT.fullmatch(word)), "")
         build: dict[str, Any] = {"at": read_place(at), "chip": chip_in(parts), "pile": "pile" in parts or None}
         build["building"] = self.building([word for word in parts[""] if word != at])
         if "street" in parts:
@@ -165,7 +164,7 @@ class TownLine(GameLine):
         elif re.fullmatch(r"\S+[-–]\S+", first):
             for street in [read_street(word) for word in words]:
                 self.sheet.toggle_street(*street)
-        elif _LOT.fullmatch(first):
+        elif LOT.fullmatch(first):
             self._lot(read_place(first), words[1:])
         elif self.is_new_name(words):
             self.player(first)

@@ -1,7 +1,7 @@
 """The worker's part of a turn: steps, uses of buildings, streets bought, each judged on the working self."""
 
 from boardgames.core.verdict import Name
-from boardgames.singapore.board import end_of, street_between
+from boardgames.singapore.board import street_between
 from boardgames.singapore.buildings import (
     GOODS,
     Amounts,
@@ -75,7 +75,7 @@ class WorkerTable(Table):
         self._put(worker, go.to)
 
     def _check_step(self, origin: Place, to: Place) -> None:
-        by = street_between(end_of(origin), end_of(to))
+        by = street_between(origin, to)
         if by == (START, START) and origin != to:
             text = N_("one step from {origin} to {place}, starting buildings are joined")
             self.note(text, "N3", origin=origin, place=to)

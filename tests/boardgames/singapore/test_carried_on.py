@@ -15,8 +15,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.core.registry import find_game
-from boardgames.singapore.board import TownPlan, end_of, plan_of, street_between
+from boardgames.singapore.board import TownPlan, plan_of, street_between
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.document import dump
 from boardgames.singapore.model import Situation, Turn
@@ -68,11 +67,9 @@ def begun(chance: random.Random, number: int, buildings: int) -> tuple[Record, d
 
 
 def judged(raw: dict[str, Any]) -> tuple[Situation, Any, Any]:
-    game = find_game("singapore")
-    assert game is not None
-    situation = game.load(json.dumps(raw).encode())
-    verdict = game.judge(situation)
-    return situation, verdict.result, game.answer(situation, verdict)
+    situation = _GAME.load(json.dumps(raw).encode())
+    verdict = _GAME.judge(situation)
+    return situation, verdict.result, _GAME.answer(situation, verdict)
 
 
 def raffles_of(situation: Situation) -> int:
@@ -208,7 +205,7 @@ def uses_now(situation: Situation) -> list[Use]:
 
 def near(plan: TownPlan, here: str, to: str) -> bool:
     """Whether a street leads there, or both are starting buildings."""
-    return here != to and (street_between(end_of(here), end_of(to)) in plan.streets or here[0] == to[0] == "*")
+    return here != to and (street_between(here, to) in plan.streets or here[0] == to[0] == "*")
 
 
 def remember(record: Record, ident: str, at: str, bought: bool, streets: Any, build: dict[str, Any]) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError, SituationError
 from boardgames.semafory.kit import drawn_pattern
 from boardgames.singapore.fields import OwnCopy
@@ -29,10 +28,8 @@ def told(raw: dict[str, Any]) -> list[str]:
 
 
 def as_json(raw: dict[str, Any]) -> dict[str, Any]:
-    game = find_game("singapore")
-    assert game is not None
-    situation = game.load(json.dumps(raw).encode())
-    return judged(game, situation, game.judge(situation))
+    situation = _GAME.load(json.dumps(raw).encode())
+    return judged(_GAME, situation, _GAME.judge(situation))
 
 
 def without(key: str, player: dict[str, Any]) -> dict[str, Any]:
@@ -144,8 +141,6 @@ def test_a_question_after_the_last_turn_of_a_round_needs_nothing_of_the_next_one
         "turn": {"build": build},
     }
     assert as_json(raw)["after"] is None
-    game = find_game("singapore")
-    assert game is not None
-    situation, asked_from = game.asked(raw | {"what": "end"})
+    situation, asked_from = _GAME.asked(raw | {"what": "end"})
     assert asked_from == "here"
     assert situation.players[0].money == 5 - 3
