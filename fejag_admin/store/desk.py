@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import takewhile
-from typing import Any, cast
+from typing import Any
 
 from fejag_admin.camp.advice.preview import correction_effect, effect
 from fejag_admin.camp.campaign import Campaign
@@ -43,7 +43,7 @@ from fejag_admin.store.rows import (
     read_drafts,
     read_rows,
 )
-from fejag_admin.store.snapshots import Kind, take
+from fejag_admin.store.snapshots import take
 
 Clock = Callable[[], datetime]
 """Gives the moment it is, with its time zone."""
@@ -289,7 +289,7 @@ class Desk:
         entry = proposal.entry
         if entry.kind not in WALKS:  # which lose nothing
             subject = f"{self.name} #{entry.payload.get('target', 1)}"
-            take(self._database, cast("Kind", entry.kind), subject, self._clock())
+            take(self._database, "correction", subject, self._clock())
         return signed(proposal, by, self._time(), reason)
 
     def _proposed_again(self, proposal: Proposal) -> Proposal:

@@ -140,7 +140,7 @@ def entering(database: Database, last: EntryRow) -> Iterator[Connection]:
             yield connection
     except (DiskFailed, StoreTrouble, Unsure) as error:
         if not _was_entered(database, last, error):
-            raise store_error(error.__cause__ or error, database.place) from error
+            raise (store_error(error.__cause__, database.place) if error.__cause__ else error) from error.__cause__
 
 
 def _was_entered(database: Database, row: EntryRow, error: StoreError) -> bool:

@@ -51,7 +51,7 @@ from fejag_admin.store.tables import TABLES, entries, snapshot_note
 KEEP = 30
 """How many of the snapshots made by the program itself are kept, without those of `KEPT`."""
 
-Kind = Literal["named", "amendment", "retraction", "edit", "import", "migration", "restore", "sync"]
+Kind = Literal["named", "correction", "import", "migration", "restore", "sync"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 KEPT: tuple[Kind, ...] = ("named", "restore", "sync")
 """Kinds of snapshots that are never removed: a person made them, or they may hold what is nowhere else."""
@@ -83,9 +83,7 @@ class Snapshot:
         """What it is called in lists, in the current language."""
         return {
             "named": _("{subject}"),
-            "amendment": _("before an amendment: {subject}"),
-            "retraction": _("before a retraction: {subject}"),
-            "edit": _("before an edit of the camp: {subject}"),
+            "correction": _("before a correction: {subject}"),
             "import": _("before adding the camp {subject}"),
             "migration": _("before a migration from schema {subject}"),
             "restore": _("before restoring {subject}"),

@@ -67,7 +67,7 @@ def test_a_retraction_tells_what_becomes_of_later_orders(played: Call) -> None:
 
 def test_a_snapshot_precedes_a_correction(played: Call) -> None:
     played("retract", "3", "--because", "omyl", "--yes")
-    assert "retraction" in [snapshot["kind"] for snapshot in played("snapshots", "--json").json]
+    assert "correction" in [snapshot["kind"] for snapshot in played("snapshots", "--json").json]
 
 
 def test_an_amendment_puts_another_order_in_its_place(played: Call) -> None:

@@ -105,8 +105,8 @@ def test_an_amendment_is_proposed_then_confirmed_after_a_snapshot(place: str, op
     last = open_store(place).desk("camp").journal.entries[-1]
     assert (last.kind, last.by, last.reason, last.payload["target"]) == ("amendment", "Jana", "miscounted", 5)
     (snapshot,) = store.snapshots()
-    assert (snapshot.kind, snapshot.camps[0].version) == ("amendment", 5)
-    assert snapshot.title == "before an amendment: Camp #5"
+    assert (snapshot.kind, snapshot.camps[0].version) == ("correction", 5)
+    assert snapshot.title == "before a correction: Camp #5"
 
 
 def test_a_retraction_and_looking_back(place: str, open_store: Opener) -> None:
@@ -117,7 +117,7 @@ def test_a_retraction_and_looking_back(place: str, open_store: Opener) -> None:
     desk.confirm(desk.propose(Retraction(5)), by="Jana", reason="never happened")
     assert desk.state.score("fbi") == score - 7
     assert desk.journal.as_of(5).state.score("fbi") == score
-    assert [one.kind for one in store.snapshots()] == ["retraction"]
+    assert [one.kind for one in store.snapshots()] == ["correction"]
     with pytest.raises(CorrectionError):
         desk.propose(Retraction(5))
 
@@ -288,7 +288,7 @@ def test_a_decision_comes_with_what_it_brings_in_one_transaction(place: str, ope
     assert [entry.kind for entry in open_store(place).desk("camp").journal.entries[7:]] == kinds
     brought = [dispute.decision.note.entries for dispute in disputes(desk.journal) if dispute.decision]
     assert brought == [(8,), (10,), (2,)]
-    assert [snapshot.kind for snapshot in store.snapshots()] == ["retraction"]
+    assert [snapshot.kind for snapshot in store.snapshots()] == ["correction"]
     assert store.verify() == ()
     with pytest.raises(Conflict):
         other.decide(Decision(5, "uphold", "I was faster"), by="Petr", order=points(-3))

@@ -220,7 +220,7 @@ def keep_house(store: Store, steps: int, seed: int) -> int:
         bring_back,
         lambda: store.create("Camp", camp, "Jana"),
     ]
-    ways += 3 * [lambda: store.snapshot_before("edit", "camp")]
+    ways += 3 * [lambda: store.snapshot_before("correction", "camp")]
     for _step in range(steps):
         before = set(store.snapshots())
         chance.choice(ways)()
@@ -255,6 +255,6 @@ def test_a_snapshot_that_alone_holds_something_stays_beyond_all_others(
     store.restore("early")  # what was there before is in the newest snapshot only
     only = store.snapshots()[0]
     for number in range(4):
-        store.snapshot_before("edit", f"number {number}")
-    assert [one.kind for one in store.snapshots()] == ["edit", "edit", "restore", "named"]
+        store.snapshot_before("correction", f"number {number}")
+    assert [one.kind for one in store.snapshots()] == ["correction", "correction", "restore", "named"]
     assert only.path.exists()

@@ -98,14 +98,14 @@ def test_every_risky_step_is_preceded_by_a_snapshot(store: Store, desk: Desk) ->
     with pytest.raises(EntryRefused):
         store.import_full(text)
     store.restore(made)
-    assert sorted(kinds(store)) == ["import", "named", "restore", "retraction"]
+    assert sorted(kinds(store)) == ["correction", "import", "named", "restore"]
 
 
 def test_the_file_is_called_by_the_time_and_the_name_or_the_risky_step(store: Store, desk: Desk) -> None:
     desk.confirm(desk.propose(Retraction(4)), by="Jana", reason="a wrong slip")
     named = [store.snapshot(name).path.name for name in ("před hrou 5: „ráno“ / 1", "///", "y" * 50)]
-    made = next(one.path.name for one in store.snapshots() if one.kind == "retraction")
-    ends = ["-před-hrou-5-ráno-1.db", "-named.db", f"-{'y' * 40}.db", "-before-retraction.db"]
+    made = next(one.path.name for one in store.snapshots() if one.kind == "correction")
+    ends = ["-před-hrou-5-ráno-1.db", "-named.db", f"-{'y' * 40}.db", "-before-correction.db"]
     for name, end in zip((*named, made), ends, strict=True):
         assert re.fullmatch(r"20260708T\d{6}Z" + end, name), name
 
@@ -134,7 +134,7 @@ def test_the_oldest_of_the_program_go_those_with_names_stay(file: Path, few: int
     store.create("Camp", small(), "Jana")
     mine = store.snapshot("mine")
     for number in range(few + 3):
-        store.snapshot_before("amendment", f"number {number}")
+        store.snapshot_before("correction", f"number {number}")
     found = store.snapshots()
     assert found[-1] == mine
     assert [one.subject for one in found[:-1]] == [f"number {number}" for number in range(few + 2, 2, -1)]
@@ -160,10 +160,10 @@ def test_the_newest_is_the_last_one_made_whatever_the_clock_says(file: Path, few
     assert isinstance(clock, Clock)
     store.create("Camp", small(), "Jana")
     for number in range(few):
-        store.snapshot_before("amendment", f"early {number}")
+        store.snapshot_before("correction", f"early {number}")
     clock.now -= timedelta(days=9000)
     for number in range(3):
-        store.snapshot_before("amendment", f"late {number}")
+        store.snapshot_before("correction", f"late {number}")
     found = [one.subject for one in store.snapshots()]
     assert found[:4] == ["late 2", "late 1", "late 0", f"early {few - 1}"]
     assert (len(found), found[-1]) == (few, "early 3")
