@@ -125,12 +125,6 @@ def columns_of_terminal() -> int | None:
     return get_terminal_size().columns if sys.stdout.isatty() else None
 
 
-def agreed(question: str) -> bool:
-    """Whether the person at the terminal answers a question with yes."""
-    say(question)
-    return sys.stdin.readline().strip().casefold() in {"y", "yes", "a", "ano"}
-
-
 def confirmed(question: str, yes: bool) -> bool:
     """Whether the person agrees: by an option given, or by answering; without a terminal nobody can answer.
 
@@ -138,8 +132,10 @@ def confirmed(question: str, yes: bool) -> bool:
     """
     if yes:
         return True
-    if sys.stdin.isatty() and agreed(question):
-        return True
+    if sys.stdin.isatty():
+        say(question)
+        if sys.stdin.readline().strip().casefold() in {"y", "yes", "a", "ano"}:
+            return True
     say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
     return False
 
