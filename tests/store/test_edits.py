@@ -54,7 +54,7 @@ def test_an_edit_is_preceded_by_a_snapshot_and_a_walk_by_none(place: str, open_s
     desk = store.create("Camp", small(), "Jana")
     confirm(desk, named("Foxes"))
     confirm(desk, Walk("undo", 5))
-    assert [one.kind for one in store.snapshots()] == ["edit"]
+    assert [one.kind for one in store.snapshots()] == ["correction"]
 
 
 @pytest.mark.parametrize(
