@@ -36,7 +36,7 @@ def merged_lines(text: str, more: str) -> str:
 class DeskDrafts:
     """The drafts of one desk; of none, for who only looks around.
 
-    Each thing has a name, such as ``slips`` or ``amend:40``, and is a JSON value. It is kept with the id of its desk:
+    Each thing has a name, such as ``slips`` or ``decide:3``, and is a JSON value. It is kept with the id of its desk:
     two desks under one name keep apart. ``taken``: whether another desk has taken over the slips of this one.
     """
 
@@ -44,7 +44,7 @@ class DeskDrafts:
         self._desk = desk
         self._by = by
         self.id = uuid4().hex
-        self._begun: dict[str, tuple[int, Any]] = {}  # each with the last entry known when it was noted
+        self._begun: dict[str, Any] = {}
         self._stored: dict[str, Any] = {}  # what the store has, by its kind, which ends with the desk
         self._left: set[str] = set()  # desks that were left open, whose things were taken up here
         self._elsewhere: dict[str, Draft] = {}  # what stands at other desks, by its kind
@@ -83,11 +83,7 @@ class DeskDrafts:
 
     def get(self, name: str) -> Any:
         """What has been begun under a name, as it is now; None if nothing has."""
-        return self._begun.get(name, (0, None))[1]
-
-    def begun_at(self, name: str) -> int:
-        """The last entry that was known when it was noted."""
-        return self._begun[name][0]
+        return self._begun.get(name)
 
     def put(self, name: str, value: Any) -> bool:
         """Note it as it is now; an empty value: it is done, or not wanted any more, and so are its parts.
@@ -96,7 +92,7 @@ class DeskDrafts:
         """
         there = [begun for begun in self._begun if begun == name or begun.startswith(f"{name}:")]
         if value:
-            self._begun[name] = self._desk.version, value
+            self._begun[name] = value
             return name not in there
         for kind in there:
             del self._begun[kind]
@@ -120,11 +116,11 @@ class DeskDrafts:
         """Go on with what was begun at another desk: slips are put together by line; False if the same is begun."""
         name = _name(kind)
         if name == SLIPS:
-            self._begun[name] = self._desk.version, merged_lines(self.text, draft.value)
+            self._begun[name] = merged_lines(self.text, draft.value)
         elif name in self._begun:
             return False
         else:
-            self._begun[name] = draft.value[0], draft.value[1]
+            self._begun[name] = draft.value
         return True
 
     def look_around(self) -> bool:
@@ -165,9 +161,7 @@ class DeskDrafts:
     def store(self) -> None:
         """Keep everything as it is now; raise StoreError if it cannot be kept."""
         wanted: dict[str, Any] = {
-            f"{name}:{self.id}": value if name == SLIPS else [at, value]
-            for name, (at, value) in self._begun.copy().items()
-            if name != SLIPS or value.strip()
+            f"{name}:{self.id}": value for name, value in self._begun.copy().items() if name != SLIPS or value.strip()
         }
         if wanted:
             hold_desk(self.id)
@@ -191,10 +185,8 @@ def _name(kind: str) -> str:
 
 
 def _is_of_desk(kind: str, value: Any) -> bool:
-    """Whether a draft is one of a desk: slips are a text, everything else has the entry before it."""
-    if _name(kind) == SLIPS:
-        return isinstance(value, str)
-    return bool(_name(kind)) and isinstance(value, list) and len(value) == 2
+    """Whether a draft is one of a desk; slips are a text."""
+    return bool(_name(kind)) and (_name(kind) != SLIPS or isinstance(value, str))
 
 
 def _who(kind: str, draft: Draft) -> str:

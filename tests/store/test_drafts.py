@@ -155,7 +155,7 @@ def test_two_desks_under_one_name_keep_what_is_typed_at_each(begun: Path, open_s
     second.put("result", ["exoti"])
     first.store()
     second.store()
-    assert {tuple(draft.value[1]) for draft in store.desk("camp").drafts("result:").values()} == {("fbi",), ("exoti",)}
+    assert {tuple(draft.value) for draft in store.desk("camp").drafts("result:").values()} == {("fbi",), ("exoti",)}
 
 
 def test_slips_of_another_desk_are_put_behind_the_own_ones_by_line(begun: Path, open_store: Opener) -> None:

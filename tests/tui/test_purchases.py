@@ -312,12 +312,7 @@ async def test_typed_orders_that_are_refused_or_cannot_be_read_are_told_and_do_n
         await pilot.press("3", "o", *"fbi tig")
         line = screen_of(app, PurchasesScreen).query_one(TypedLine)
         await wait_for(pilot, lambda: line._suggestion == "fbi tiger")
-        await pilot.press("right", "enter", "o", *"exoti", "enter", "o", "up")
-        assert line.value == "exoti"
-        await pilot.press("up", "up")
-        assert line.value == "fbi tiger"
-        await pilot.press("down", "down")
-        assert line.value == ""
+        await pilot.press("right", "enter", "o", *"exoti", "enter", "o")
         await pilot.press("escape")
         app.clear_notifications()
         await pilot.press("o")

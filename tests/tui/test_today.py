@@ -14,7 +14,6 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.referee import begin, carry_out, replay
 from fejag_admin.store.store import Store
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.today.agenda import TodayStep, agenda
@@ -32,7 +31,6 @@ def test_an_open_round_names_who_must_spend_and_who_cannot(sample: Campaign) -> 
     kinds = [(step.kind, step.team) for step in steps]
     assert kinds[:3] == [("must-spend", "vlada"), ("purchases", None), ("close-round", None)]
     assert ("over-limit", "fbi") in kinds
-    assert ("dark", "exoti") in kinds
     assert next(step for step in steps if step.kind == "unsettled").amount == 2
 
 
@@ -65,8 +63,6 @@ async def test_enter_does_the_first_step_and_the_arrows_choose_another(
 async def test_a_step_of_a_team_opens_its_screen_with_that_team(running: Running) -> None:
     async with running() as (app, pilot):
         assert isinstance(app.screen, TodayScreen)
-        dark = app.screen.steps[-1]
-        assert (dark.kind, dark.screen) == ("dark", "map")
         for _time in range(2):  # the screen is opened, and comes back with another team in hand
             await pilot.press("1", "home", "enter")
             purchases = screen_of(app, PurchasesScreen)
@@ -74,10 +70,6 @@ async def test_a_step_of_a_team_opens_its_screen_with_that_team(running: Running
             assert "[G]" in str(purchases.query_one("#shop", Static).content)
             await pilot.press("t")
             assert purchases.team != "vlada"
-            await pilot.press("1", "end", "enter")
-            assert isinstance(app.screen, MapScreen)
-            assert app.screen.board.cursor == app.session.campaign.board.start_of[str(dark.team)]
-            await pilot.press("right", "down")
 
 
 async def test_closing_the_round_tells_who_has_bought_nothing(running: Running) -> None:

@@ -1,8 +1,7 @@
 """Purchases: sell a figure and place it; what it would do is seen on the board before it is confirmed."""
 
-from collections.abc import Coroutine
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -10,7 +9,6 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
-from textual.worker import Worker
 
 from fejag_admin.answers.explained import figures_at, refusal_text
 from fejag_admin.answers.things import Placing
@@ -83,7 +81,6 @@ class PurchasesScreen(DeskScreen):
         self.team = ""
         self.figure = next(iter(KINDS))
         self.preview: Preview | None = None
-        self._question: Worker[object] | None = None
         self._able: tuple[bool | None, ...] = ()  # whether the order can be confirmed, or overridden
         self._sold: Place | None = None  # the order entered last, while nothing else is in hand
         self._cursor: Cell | None = None  # where the cursor was, should the board be built anew
@@ -298,17 +295,17 @@ class PurchasesScreen(DeskScreen):
             self.shell.clear_notifications()  # what the panel tells in full is not to cover the screen
             self.notify(self._refusal(self.preview), title=_("Refused"), severity="warning", markup=False)
         else:
-            self._ask(self._enter(self.preview.order))
+            self.shell.run_command(self._enter(self.preview.order))
 
     def action_override(self) -> None:
         """Ask for the game master's reason, then enter the order against the rules (B4)."""
         if self.preview is not None:
-            self._ask(self._override(self.preview.order))
+            self.shell.run_command(self._override(self.preview.order))
 
     def action_charge(self) -> None:
         """Ask for a reason, then take the price of what is refused from the wallet and place nothing (G8)."""
         if self.preview is not None:
-            self._ask(self._charge(self.preview.order))
+            self.shell.run_command(self._charge(self.preview.order))
 
     async def _charge(self, order: Place) -> None:
         price = KINDS[order.figure].price
@@ -317,13 +314,6 @@ class PurchasesScreen(DeskScreen):
         reason = await self.shell.push_screen_wait(_reason_dialog(title, _("Charge")))
         if reason is not None:
             await enter_and_tell(self.shell, Adjust(order.team, -price, reason, "wallet"), seen=self.state)
-
-    def _ask(self, question: Coroutine[Any, Any, object]) -> None:
-        """Ask something, unless a question is being asked already: a key pressed twice is no second order."""
-        if self._question is None or self._question.is_finished:
-            self._question = self.run_worker(question)
-        else:
-            question.close()
 
     async def _override(self, order: Place) -> None:
         title = _("Place it against the rules? {order}").format(order=order_text(order, self.campaign))

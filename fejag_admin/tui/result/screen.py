@@ -147,7 +147,7 @@ class ResultScreen(DeskScreen):
             self.query_one(RankingLine).value = begun["typed"]
             with suppress(ValueError, TypeError, KeyError):
                 listed.value = begun["ranking"]
-                self.notify(self.shell.as_left(DRAFT))
+                self.notify(_("As it was left."))
         elif not self.session.looking_back:
             text = _("Game {game} has its result by now, so the order begun here is gone.")
             self.notify(text.format(game=begun["game"]), severity="warning")

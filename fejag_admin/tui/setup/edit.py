@@ -76,7 +76,7 @@ class EditScreen(SetupScreen):
             settings, drafted = settings_of(self.campaign), self.shell.draft(self.SCOPE) or ()
             self._pending = {tuple(path): value for path, value in drafted if tuple(path) in settings}
             if drafted:
-                self.notify(self.shell.as_left(self.SCOPE))
+                self.notify(_("As it was left."))
         return self._pending
 
     @property

@@ -81,7 +81,9 @@ class TopBar(Bar):
         """Both lines, cut to the width; without a camp, or about a new one, only the way to the camps."""
         app, width = self.shell, self.size.width
         if not app.has_camp or self._scope in PLANNING:
-            title = app.title if self._scope not in PLANNING else f"{_('New camp')}: {app.new_camp.plan.name or '–'}"
+            title = app.title
+            if self._scope in PLANNING:
+                title = _("New camp: {name}").format(name=app.new_camp.plan.name or "–")
             camps = action_named(f"{APP}.camps")
             back = clickable(Content(f" {camps.key} {_(camps.label)} "), f"app.{camps.handler}")
             return Content("\n").join([spread(Content(f" {title} ").stylize("bold"), back, width), self._tabs(width)])

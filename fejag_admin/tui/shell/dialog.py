@@ -154,7 +154,7 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
             with suppress(ValueError, TypeError, KeyError):  # what could be chosen then may be gone
                 self.query_one(f"#{field}").value = begun[field]  # type: ignore[attr-defined]
         if begun.keys() & self._at_first.keys():
-            self.fault(self.shell.as_left(self.draft))
+            self.fault(_("As it was left."))
         dates = self.query("#date") if self.typed.isdecimal() else ()
         if self.typed and isinstance(field := next(iter(dates), self.focused), Input):
             field.select_on_focus = False

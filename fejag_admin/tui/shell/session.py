@@ -128,12 +128,6 @@ class Session:
         self._past = None if past is self.desk.journal else past
         self.revision += 1
 
-    def moved_on(self, draft: str) -> bool:
-        """Whether something that the viewer may know of was entered since a draft was noted last."""
-        if draft not in self.drafts.names:
-            return False
-        return self.visible_version(self.drafts.begun_at(draft)) != self.visible_version(self.now.version)
-
     def catch_up(self) -> None:
         """The desk has a new journal. A moment looked at stays, unless the store was restored and it is gone."""
         past = self._past

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from abc import abstractmethod
-from collections import defaultdict
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
@@ -47,7 +46,6 @@ class Shell(SavingApp):
     """Screens use ``session`` to read, ``enter`` to write, ``look_back`` and ``view_as`` to look.
 
     ``by``: the name of the person at the desk. ``new_camp``: the camp that is being set up.
-    ``typed``: what was typed into its lines, the newest last, by the ids of the lines.
     """
 
     def __init__(self) -> None:
@@ -58,9 +56,8 @@ class Shell(SavingApp):
         self._trail: list[str] = []  # the screens through which one came, none of them twice
         self._store: Store | None = None
         self._session: Session | None = None
-        self._command: Worker[None] | None = None
+        self._command: Worker[object] | None = None
         self.page: PublicPage | None = None  # served from here
-        self.typed: defaultdict[str, list[str]] = defaultdict(list)
 
     @property
     def session(self) -> Session:
@@ -183,12 +180,6 @@ class Shell(SavingApp):
     def draft(self, name: str) -> Any:
         """What is half done under a name; None if nothing is."""
         return self.session.drafts.get(name)
-
-    def as_left(self, name: str) -> str:
-        """What to say of a draft that is taken up again: whether something was entered since."""
-        if self.has_camp and self.session.moved_on(name):
-            return _("As it was left. Something was entered since: it is judged anew, look at it again.")
-        return _("As it was left.")
 
     # Telling
 
@@ -327,7 +318,7 @@ class Shell(SavingApp):
     def action_command(self, name: str, *arguments: object) -> None:
         """Do one of `registry.COMMANDS`."""
 
-    def run_command(self, work: Coroutine[Any, Any, None]) -> None:
+    def run_command(self, work: Coroutine[Any, Any, object]) -> None:
         """Do something that outlives the screen it was asked for on; a key pressed twice does it once."""
         if self._command is None or self._command.is_finished:
             self._command = self.run_worker(work)

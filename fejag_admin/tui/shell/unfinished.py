@@ -75,8 +75,6 @@ def unfinished(app: Shell) -> tuple[Unfinished, ...]:
         if text := _sentence(name):
             head = name.partition(":")[0]
             draft_name = name if head in COMMANDS else head
-            if app.has_camp and app.session.moved_on(name):
-                text += " – " + _("something was changed since")
             drafts[draft_name] = Unfinished(draft_name, text)
     return tuple(drafts.values())
 

@@ -17,7 +17,7 @@ from fejag_admin.tui.shell.settings import Mark
 from fejag_admin.tui.shell.unfinished import Unfinished
 
 StepKind = Literal[
-    "result", "must-spend", "over-limit", "purchases", "slips", "close-round", "unsettled", "dispute", "dark", "over",
+    "result", "must-spend", "over-limit", "purchases", "slips", "close-round", "unsettled", "dispute", "over",
     "begun", "incomplete",
 ]  # fmt: skip
 
@@ -88,18 +88,7 @@ def agenda(
         steps.append(TodayStep("dispute", "disputes", amount=disputes, urgent=True))
     steps += [TodayStep("begun", "", begun=unfinished) for unfinished in begun]
     steps += [TodayStep("incomplete", "egg", team=team) for team in asked_again]
-    if state.round:
-        steps += [
-            TodayStep("dark", "map", team=team)
-            for team in state.setup.teams
-            if not (team in absent_now(state) or has_light(state, team))
-        ]
     return tuple(steps)
-
-
-def has_light(state: State, team: str) -> bool:
-    """Whether any figure of the team shines, so that it has more light than its start cell (L6)."""
-    return any(figure.team == team and state.shines(figure.id) for figure in state.figures)
 
 
 def step_text(step: TodayStep, marked: dict[str, Mark]) -> Content:
@@ -129,8 +118,6 @@ def step_text(step: TodayStep, marked: dict[str, Mark]) -> Content:
                 "{n} disputes are open and wait to be decided",
                 step.amount,
             ).format(n=step.amount)
-        case "dark":
-            text = _("has no light but its start cell")
         case "incomplete":
             text = _("was asked to complete its answer to the secret of the egg")
         case "begun":
@@ -173,7 +160,7 @@ def _standing(state: State, team: str) -> tuple[str, str]:
     """What a team can do now, in a word or two, and how that is styled."""
     if text := state_text(state.setup, team, max(state.round, 1)):
         return text, "dim"
-    if state.round and not has_light(state, team):
+    if state.round and not any(figure.team == team and state.shines(figure.id) for figure in state.figures):
         return _("no light"), "$warning"
     if team in must_spend(state):
         return _("holds too much"), "bold $warning"

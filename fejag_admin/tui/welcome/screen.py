@@ -38,15 +38,6 @@ if TYPE_CHECKING:
 
 # fmt: off
 register("welcome",
-    Action("sample", "", "begin('sample')", "Sample camp",
-           "Open an invented camp of eleven games to look around and try things.", footer=False),
-    Action("new", "", "begin('new')", "New camp",
-           "Set up a camp step by step: teams, days, options, map; a plan begun is kept.", footer=False),
-    Action("edit", "", "begin('edit')", "Edit the camp",
-           "Correct teams, days, options and the time zone of the open camp.", footer=False),
-    Action("editor", "", "begin('editor')", "Map editor",
-           "Paint the map of the camp that is being set up.", footer=False),
-    Action("import", "", "begin('import')", "Import", "Read a camp or its whole history from a file.", footer=False),
     Action("take_over", "ctrl+t", "begin('found')", "Take over",
            "Look at a stick or another place, and go on here with a camp from there."),
     Action("sync", "ctrl+s", "begin('sync')", "Bring together", "Compare the chosen camp with another place."),
@@ -171,12 +162,9 @@ class WelcomeScreen(Guarded, Screen[None]):
         return next((way.highlighted_option.id or "" for way in ways if way.highlighted_option), "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A camp can be edited once one is open; what is done to a camp needs one that is chosen."""
-        match action, *parameters:
-            case "begin", "edit":
-                return self.shell.has_camp
-            case "begin", "found":
-                return bool(self._places)
+        """What is done to a camp needs one that is chosen; taking over needs a place with a copy."""
+        if parameters == ("found",):
+            return bool(self._places)
         return self.chosen in self._camps or (action != "keep" and parameters != ("sync",))
 
     async def action_hidden(self) -> None:

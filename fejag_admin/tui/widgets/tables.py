@@ -54,11 +54,7 @@ MOST_PADDING = 6  # columns on either side
 
 
 class Table(DataTable[Text]):
-    """Rows of text with a cursor.
-
-    Textual tells the scrollbar of a move only while it is shown; one that appears after the table was scrolled would
-    stand at the top.
-    """
+    """Rows of text with a cursor."""
 
     _filled = False
 
@@ -89,11 +85,6 @@ class Table(DataTable[Text]):
 
     def action_scroll_end(self) -> None:
         self.action_scroll_bottom()
-
-    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Keep the scrollbar with the rows."""
-        super().watch_scroll_y(old_value, new_value)
-        self.vertical_scrollbar.position = new_value
 
 
 HEADING = 1  # lines

@@ -19,14 +19,8 @@ from fejag_admin.tui.shell.shell import Guarded
 # fmt: off
 register("line",
     Action("leave", "escape", "leave", "Leave", "Forget what was typed, and go back.", palette=False),
-    Action("older", "up", "walk(-1)", "Typed before", "What was typed here before; ↓ goes forward again.",
-           palette=False, footer=False),
-    Action("newer", "down", "walk(1)", "Typed after", "What was typed here after it.", palette=False, footer=False),
 )
 # fmt: on
-
-
-MOST_TYPED = 100
 
 
 class _Completing(Suggester):
@@ -68,7 +62,6 @@ class TypedLine(Guarded, Input, inherit_bindings=False):
         super().__init__(placeholder=placeholder, id=line_id, compact=True, select_on_focus=False)
         self.suggester = None if completed is None else _Completing(completed)
         self.draft = draft
-        self._past = 0  # how far back what stands here was typed, 0 if it is new
 
     def on_mount(self) -> None:
         """Go on with what was typed before."""
@@ -79,24 +72,6 @@ class TypedLine(Guarded, Input, inherit_bindings=False):
     def on_input_changed(self) -> None:
         if self.draft:
             self.shell.keep_draft(self.draft, self.value)
-
-    @property
-    def _typed(self) -> list[str]:
-        """What was typed into this line and into others of its name, the newest last."""
-        return self.shell.typed[self.id or ""]
-
-    async def action_submit(self) -> None:
-        typed, value = self._typed, self.value.strip()
-        self._past = 0
-        if value:
-            typed[:] = [*(line for line in typed if line != value), value][-MOST_TYPED:]
-        await super().action_submit()
-
-    def action_walk(self, step: int) -> None:
-        """Put in what was typed before, or after that; the line is empty again after the last one."""
-        self._past = min(self._past - step, len(self._typed))
-        self.value = self._typed[-self._past] if self._past else ""
-        self.cursor_position = len(self.value)
 
     def open(self) -> None:
         """Show a line that is hidden until it is wanted; keys go to it."""
@@ -124,9 +99,6 @@ class TypedLine(Guarded, Input, inherit_bindings=False):
         """While a search is going on, Esc stops that instead."""
         if action == "leave" and getattr(self.screen, "searching", False):
             return False
-        if action == "walk":  # what has been begun is not thrown away
-            there = bool(self._typed) if parameters == (-1,) else bool(self._past)
-            return there and (bool(self._past) or not self.value)
         return super().check_action(action, parameters)
 
     def action_leave(self) -> None:
