@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from fejag_admin.camp.advice.preview import AttackAdvice, Preview, preview
+from fejag_admin.camp.advice.preview import Preview, preview
 from fejag_admin.camp.views.projection import view
 from fejag_admin.rules.board import Cell, Mask, Wall, cell_name, cells_of
 from fejag_admin.rules.combat import Attack
@@ -260,20 +260,20 @@ def _advice(state: State, values: Values) -> Preview:
     return preview(state, values.placing, values.placing.team)
 
 
-def threats(state: State, values: Values) -> dict[Cell, AttackAdvice]:
+def threats(state: State, values: Values) -> dict[Cell, Attack]:
     """The attacks that the team is told its figure would make, by the cell of the target."""
     return {state.figure(threat.target).at: threat for threat in _advice(state, values).attacks}
 
 
-def would_attack(test: Callable[[AttackAdvice, Values], bool], some: bool = True) -> Check:
+def would_attack(test: Callable[[Attack, Values, Preview], bool], some: bool = True) -> Check:
     """Exactly these cells would be attacked, every attack passing the test; at least one if ``some``."""
 
     def check(state: State, values: Values) -> Complaint | None:
-        told = threats(state, values)
-        passed = all(test(threat, values) for threat in told.values()) and (bool(told) or not some)
+        told, advice = threats(state, values), _advice(state, values)
+        passed = all(test(threat, values, advice) for threat in told.values()) and (bool(told) or not some)
         if set(told) == set(values.cells) and passed:
             return None
-        said = [f"{threat.void or 'not void'}{' and undefendable' * threat.undefendable}" for threat in told.values()]
+        said = [threat.void or "not void" for threat in told.values()]
         return Complaint(f"it would attack {names(told, state.setup.board.size)}: {', '.join(said)}", tuple(told))
 
     return check

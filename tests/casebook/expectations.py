@@ -283,17 +283,17 @@ FORMS: dict[str, Form] = {
         Form("players see teleports at {cells}", set_of_cells(lambda s, _: set(view(s).teleports))),
         Form(
             "{placing} would attack {cells}, void, {reason}",
-            would_attack(lambda threat, v: threat.void == v.reason),
+            would_attack(lambda threat, v, _: threat.void == v.reason),
             ("{placing} would attack none", "{placing} would attack {cells}"),
         ),
         Form(
             "{placing} would attack {cells}, and could not be attacked back",
-            would_attack(lambda threat, _: threat.void is None and threat.undefendable),
+            would_attack(lambda threat, _, advice: threat.void is None and advice.on_own_start),
             ("{placing} would attack none", "{placing} would attack {cells}"),
         ),
         Form(
             "{placing} would attack {cells}",
-            would_attack(lambda threat, _: threat.void is None and not threat.undefendable, some=False),
+            would_attack(lambda threat, _, advice: threat.void is None and not advice.on_own_start, some=False),
             ("{placing} would attack {cells}, and could not be attacked back",),
         ),
         Form("{placing} would darken {cells}", set_of_cells(darkened)),

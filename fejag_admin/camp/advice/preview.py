@@ -13,7 +13,7 @@ from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import Mask, Ray
 from fejag_admin.rules.changes import Changes, changes
-from fejag_admin.rules.combat import VoidReason
+from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Order, Place, Ruling
 from fejag_admin.rules.referee import carry_out
@@ -31,30 +31,14 @@ if TYPE_CHECKING:
 # A10: what is worth telling before an order is confirmed.
 
 
-@dataclass(frozen=True, slots=True)
-class AttackAdvice:
-    """An attack that a placement would make on figure ``target``.
-
-    ``void``: why it would be void from the start, because of attack ``rival`` if that is given. ``undefendable``: it
-    cannot be attacked back, because its attacker would stand on its own start cell (A2).
-    """
-
-    target: int
-    void: VoidReason | None
-    rival: int | None
-    undefendable: bool
-
-
 @dataclass(frozen=True)
 class Preview:
     """What a placement would do, before anybody confirms it.
 
-    ``ruling``: the referee's; ``visible_ruling``: what the viewer may know of it (`told_ruling`). ``light``: the cells
-    the figure would light. ``attacks``: those it would make. ``darkened``: the team's own figures that would go dark,
-    and ``lost``: the cells that would no longer be lit for it. ``stranded``: the teams that would be left without any
-    cell for their next figure, even when the next round opens. All but the ruling is worked out, for players, from
-    what is uncovered only: from ``visible_state``, whose figures ``attacks`` and ``darkened`` mean. ``before`` and
-    ``after`` are the camp itself, for the master's eyes.
+    ``ruling``: the referee's; ``visible_ruling``: what the viewer may know of it (`told_ruling`). ``before`` and
+    ``after`` are the camp itself, for the master's eyes; ``visible_state`` and ``visible_after`` what a viewer makes of
+    it, for players worked out from what is uncovered only. ``light``: the cells that the figure would light, as far as
+    the viewer knows.
     """
 
     order: Place
@@ -63,16 +47,49 @@ class Preview:
     before: State
     after: State
     visible_state: State
+    visible_after: State
     light: Mask
-    attacks: tuple[AttackAdvice, ...]
-    darkened: tuple[int, ...]
-    lost: Mask
-    stranded: tuple[str, ...]
 
     @cached_property
     def changes(self) -> Changes:
         """Everything that the order would change, for the master."""
         return changes(self.before, self.after)
+
+    @property
+    def stays(self) -> bool:
+        """Whether the figure would be placed and stay."""
+        return self.ruling.accepted and KINDS[self.order.figure].permanent
+
+    @cached_property
+    def attacks(self) -> tuple[Attack, ...]:
+        """The attacks that the figure would make on figures of the visible state."""
+        made = self.visible_after.attacks[len(self.visible_state.attacks) :] if self.stays else ()
+        return tuple(one for one in made if self.light >> self.visible_after.figure(one.target).at & 1)
+
+    @property
+    def on_own_start(self) -> bool:
+        """Whether the figure would stand on its team's start cell, so that it cannot be attacked back (A2)."""
+        return self.order.at == self.before.setup.board.start_of[self.order.team]
+
+    @cached_property
+    def darkened(self) -> tuple[int, ...]:
+        """The team's own figures that would go dark."""
+        before, after, team = self.visible_state, self.visible_after, self.order.team
+        own = (one.id for one in before.figures if one.team == team and self.stays)
+        return tuple(number for number in own if before.shines(number) and not after.shines(number))
+
+    @property
+    def lost(self) -> Mask:
+        """The cells that would no longer be lit for the team."""
+        team = self.order.team
+        return self.visible_state.lit(team) & ~self.visible_after.lit(team) if self.stays else 0
+
+    @cached_property
+    def stranded(self) -> tuple[str, ...]:
+        """The teams that would be left without any cell for their next figure, even when the next round opens."""
+        before, after = self.visible_state, self.visible_after
+        teams = before.setup.teams if self.stays else ()
+        return tuple(team for team in teams if before.placeable_next(team) and not after.placeable_next(team))
 
 
 def preview(
@@ -83,17 +100,14 @@ def preview(
     ``seen``: the state that players see, if it is another one. ``held``: the same if a freeze is on.
     """
     after, ruling = carry_out(state, order)
-    before, then = state, after
+    before, then, uncovered = state, after, -1
     if viewer != MASTER:
         before = known_state(state if seen is None else seen)
         then, _ruling = carry_out(before, order)
-    own_cast = before.formation.cast_from(order.figure, order.at)
-    uncovered = before.uncovered.cells if viewer != MASTER else -1
+        uncovered = before.uncovered.cells
     light = 0
-    for ray in own_cast.rays:
+    for ray in before.formation.cast_from(order.figure, order.at).rays:
         light |= _known_part(ray, uncovered)
-    light &= ~(1 << order.at)
-    placed = ruling.accepted and KINDS[order.figure].permanent
     return Preview(
         order=order,
         ruling=ruling,
@@ -101,11 +115,8 @@ def preview(
         before=state,
         after=after,
         visible_state=before,
-        light=light,
-        attacks=_attacks(before, then, light) if placed else (),
-        darkened=_darkened(before, then, order.team) if placed else (),
-        lost=before.lit(order.team) & ~then.lit(order.team) if placed else 0,
-        stranded=_stranded(before, then) if placed else (),
+        visible_after=then,
+        light=light & ~(1 << order.at),
     )
 
 
@@ -131,29 +142,6 @@ def _known_part(ray: Ray, visible: Mask) -> Mask:
     if ray.step > (0, 0):
         return ray.mask & ((hidden & -hidden) - 1)
     return ray.mask >> hidden.bit_length() << hidden.bit_length()
-
-
-def _attacks(before: State, after: State, light: Mask) -> tuple[AttackAdvice, ...]:
-    board = before.setup.board
-    advice = []
-    for attack in after.attacks[len(before.attacks) :]:
-        attacker, target = after.figure(attack.attacker), after.figure(attack.target)
-        if light >> target.at & 1:
-            at_start = attacker.at == board.start_of[attacker.team]
-            advice.append(AttackAdvice(target.id, attack.void, attack.rival, at_start))
-    return tuple(advice)
-
-
-def _darkened(before: State, after: State, team: str) -> tuple[int, ...]:
-    return tuple(
-        figure.id
-        for figure in before.figures
-        if figure.team == team and before.shines(figure.id) and not after.shines(figure.id)
-    )
-
-
-def _stranded(before: State, after: State) -> tuple[str, ...]:
-    return tuple(team for team in after.setup.teams if not after.placeable_next(team) and before.placeable_next(team))
 
 
 Facts = Counter[tuple[object, ...]]

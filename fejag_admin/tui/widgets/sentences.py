@@ -6,7 +6,7 @@ from textual.content import Content
 
 from fejag_admin.answers.day import host_text
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.camp.advice.preview import AttackAdvice, Preview, harm_texts
+from fejag_admin.camp.advice.preview import Preview, harm_texts
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.clock import date_text
@@ -26,8 +26,8 @@ def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
         return Content.assemble((_(" Refused "), "bold reverse $error"), " ", text)
     lines = [Content(_("It can be placed.")).stylize("bold $success")]
     lines += harm_lines(preview, campaign)
-    attacks = sorted(preview.attacks, key=lambda attack: attack.void is None and not attack.undefendable)
-    lines += [_attack(attack, campaign, preview.visible_state) for attack in attacks]
+    attacks = sorted(preview.attacks, key=lambda attack: attack.void is None)
+    lines += [_attack(attack, preview, campaign) for attack in attacks]
     lit = preview.light.bit_count()
     text = ngettext("Lights {n} cell.", "Lights {n} cells.", lit)
     if viewer != MASTER:
@@ -40,14 +40,15 @@ def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
     return Content("\n").join(lines)
 
 
-def _attack(attack: AttackAdvice, campaign: Campaign, state: State) -> Content:
-    target = Content(_("Attacks {figure}").format(figure=figure_label(attack.target, campaign, state))).stylize("bold")
+def _attack(attack: Attack, preview: Preview, campaign: Campaign) -> Content:
+    label = figure_label(attack.target, campaign, preview.visible_state)
+    target = Content(_("Attacks {figure}").format(figure=label)).stylize("bold")
     if attack.void is not None:
         reason = void_text(attack.void)
         if attack.rival is not None:
             reason += ", " + _("because of attack no. {attack}").format(attack=attack.rival)
         return Content.assemble(target, ": ", (reason, "$warning"))
-    if attack.undefendable:
+    if preview.on_own_start:
         sentence = _("it cannot be attacked back, because the attacker stands on its start cell (A2)")
         return Content.assemble(target, ": ", (sentence, "$warning"))
     return target

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from fejag_admin.camp.advice.preview import AttackAdvice, preview
+from fejag_admin.camp.advice.preview import Preview, preview
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.rules.board import Board, cells_of, wall_between
 from fejag_admin.rules.orders import Place
@@ -33,14 +33,18 @@ def test_attacks_are_foretold_with_what_makes_them_void_or_not_to_be_defended() 
         small(), RESULT, put("blue", "medved", "I5"), put("blue", "had", "E5", override="laid by hand")
     ).state
     at_start = preview(base, put("red", "medved", "A5"))
-    assert at_start.attacks == (AttackAdvice(2, None, None, undefendable=True),)
+    assert (_made(at_start), at_start.on_own_start) == ([(2, None, None)], True)
     on_start = preview(base, put("red", "tygr", "E9", override="beyond"))
     assert on_start.ruling.code == "temple"
     assert on_start.attacks == ()
     attacked, _ = carry_out(base, put("red", "medved", "A5"))
     second = preview(attacked, put("green", "medved", "E1"))
-    assert second.attacks == (AttackAdvice(2, "rival-attack", 1, undefendable=True),)
+    assert (_made(second), second.on_own_start) == ([(2, "rival-attack", 1)], True)
     assert preview(base, put("blue", "tygr", "I1", override="own figures are not attacked")).attacks == ()
+
+
+def _made(advice: Preview) -> list[tuple[int, str | None, int | None]]:
+    return [(attack.target, attack.void, attack.rival) for attack in advice.attacks]
 
 
 def test_blocking_ones_own_light_is_foretold() -> None:
