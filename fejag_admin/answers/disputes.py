@@ -1,17 +1,23 @@
 """Disputes in sentences: the protocol of each, which are open, and those decided by a rule."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from operator import itemgetter
 
 from fejag_admin.answers.answer import Answer, Statement
+from fejag_admin.answers.comparison import proposed
 from fejag_admin.answers.entries import decision_text, entry_text
+from fejag_admin.answers.explained import words
 from fejag_admin.answers.things import QuestionError
+from fejag_admin.camp.advice.preview import now_lines
+from fejag_admin.camp.journal.corrections import Proposal
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Decision, Dispute, EnteredNote, Evidence, disputes
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _, ngettext
+from fejag_admin.orders import order_text
+from fejag_admin.rules.orders import Order
 from fejag_admin.texts.names import team_name
 
 Asking = Callable[[Journal, tuple[str, ...], str, bool], Answer]
@@ -134,6 +140,23 @@ def answered(journal: Journal, question: tuple[str, ...], viewer: str, ask: Aski
         return ask(journal, question, viewer, False)
     except InputError as error:  # kept as it was asked, though nothing answers it any more
         return Answer(Statement(str(error), code="no-answer"))
+
+
+def brought(
+    decision: Decision, order: Order | None, proposal: Proposal | None, journal: Journal
+) -> Iterator[Statement]:
+    """A decision before it is entered: earlier ones by its rules, and what comes of the order or correction with it."""
+    rules = f" ({', '.join(decision.rules)})" if decision.rules else ""
+    yield Statement(f"{decision_text(decision.ruling)}{rules}: {decision.text}", code="proposed")
+    if (earlier := decided_before(journal, decision.rules)) is not None:
+        yield earlier
+    if proposal is not None:
+        yield from proposed(proposal)
+    elif order is not None:
+        sentence = order_text(order, journal.campaign, journal.state)
+        yield Statement(sentence, below=words(now_lines(journal, order, MASTER)))
+    else:
+        yield Statement(_("Nothing else is entered with it."))
 
 
 def _decision(decision: EnteredNote[Decision], journal: Journal) -> Statement:

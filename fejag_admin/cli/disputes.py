@@ -7,31 +7,27 @@ import click
 
 from fejag_admin.answers.answer import lines
 from fejag_admin.answers.ask import ask
-from fejag_admin.answers.disputes import decided_before, dispute_of, heading, precedents, protocol
+from fejag_admin.answers.disputes import brought, dispute_of, heading, precedents, protocol
+from fejag_admin.answers.entries import DECISIONS
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.answers.things import parse, team_of, words_of
-from fejag_admin.camp.advice.preview import now_lines
+from fejag_admin.answers.things import parse, team_of, whole_number, words_of
 from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, Retraction
-from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Claim, Decision, Dispute, Evidence, Withdrawal, disputes
-from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
-from fejag_admin.cli.orders import put_proposal
 from fejag_admin.cli.output import Exit, confirmed, put, put_answer, put_json, say
 from fejag_admin.cli.speaking import (
     ChoiceParam,
     Commands,
-    Decorator,
     WholeNumber,
     argument,
     json_option,
-    together,
     with_value,
     yes_option,
 )
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
-from fejag_admin.orders import order_text
+from fejag_admin.orders.adjust import ADJUST
+from fejag_admin.orders.typed import parse_field
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.desk import Desk
 from fejag_admin.texts.rulebook import RULES
@@ -138,61 +134,35 @@ def _withdraw_command(entry: int) -> None:
     say(_("Entry {version}: evidence of entry {entry} withdrawn.").format(version=version, entry=entry))
 
 
-@disputes_command.group(
+@disputes_command.command(
     "decide",
-    cls=Commands,
     help=_("Decide a dispute; what the decision brings is entered with it."),
     example=_('fejag disputes decide void 41 3 --because "the bear was lit" --rule A1'),
-)
-def _decide_group() -> None:
-    """What the commands below belong to."""
-
-
-def _deciding(ruling: str, about: str, *needs: Decorator, negative: bool = False) -> None:
-    """Add the command that decides a dispute in one way; ``needs``: the arguments that it takes besides."""
-
-    @_decide_group.command(ruling, help=about, example=f"fejag disputes decide {ruling} 41 …", negative=negative)
-    @number_argument
-    @together(*needs)
-    @with_value("--because", _("TEXT"), _("Why; it stays in the journal."), required=True)
-    @with_value("--rule", _("ID"), _("A rule on which it rests; may be given again."), multiple=True)
-    @yes_option
-    def decide_command(**values: Any) -> Exit:
-        return _decide(ruling, **values)
-
-
-_deciding("uphold", _("Everything stands as it is."))
-_deciding(
-    "void",
-    _("An attack is made void."),
-    argument("attack", _("ATTACK"), _("The number of the attack."), type=WholeNumber()),
-)
-_deciding(
-    "adjust",
-    _("A team is given points, or they are taken."),
-    argument("team", _("TEAM"), _("The team.")),
-    argument("points", _("POINTS"), _("How many points; below zero they are taken."), type=WholeNumber(least=None)),
     negative=True,
 )
-_deciding(
-    "retract",
-    _("An entry is taken out."),
-    argument("entry", _("ENTRY"), _("The number of the entry in the journal."), type=WholeNumber()),
+@argument(
+    "ruling",
+    _("DECISION"),
+    _(
+        "uphold: everything stands as it is; void, with the number of the attack; adjust, with a team and points;"
+        " retract, with the number of the entry; amend, with the number of the entry that amended one before."
+    ),
+    type=ChoiceParam(DECISIONS),
 )
-_deciding(
-    "amend",
-    _("An entry was amended before, by “fejag amend”; say which one did it."),
-    argument("amending", _("ENTRY"), _("The number of the entry that amended it."), type=WholeNumber()),
-)
-
-
-def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: bool, **values: Any) -> Exit:
+@number_argument
+@argument("words", _("WHAT…"), _("The number, or team and points."), nargs=-1)
+@with_value("--because", _("TEXT"), _("Why; it stays in the journal."), required=True)
+@with_value("--rule", _("ID"), _("A rule on which it rests; may be given again."), multiple=True)
+@yes_option
+def _decide_command(
+    ruling: Any, number: int, words: tuple[str, ...], because: str, rule: tuple[str, ...], yes: bool
+) -> Exit:
     with opened_desk() as desk:
         dispute_of(desk.journal, number)
-        entries = (values["amending"],) if "amending" in values else ()
-        decision = Decision(number, ruling, because.strip(), tuple(map(_rule_of, rule)), entries)
-        order, proposal = _brought(desk, decision, values)
-        _show_brought(desk.journal, decision, order, proposal)
+        reason = because.strip()
+        order, proposal, entries = _brought(desk, ruling, words, reason)
+        decision = Decision(number, ruling, reason, tuple(map(_rule_of, rule)), entries)
+        put(line for one in brought(decision, order, proposal, desk.journal) for line in lines(one))
         if not confirmed(_("Enter this decision? [y/N]"), yes):
             return Exit.FAILED
         judged = desk.decide(decision, by=person(), order=order, proposal=proposal)
@@ -203,30 +173,28 @@ def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: 
     return Exit.FINE
 
 
-def _brought(desk: Desk, decision: Decision, values: dict[str, Any]) -> tuple[Order | None, Proposal | None]:
-    """The order or the correction that a decision brings."""
-    if "attack" in values:
-        return VoidAttack(values["attack"], decision.text), None
-    if "points" in values:
-        return Adjust(team_of(desk.campaign, values["team"]), values["points"], decision.text), None
-    if "entry" in values:
-        try:
-            return None, desk.propose(Retraction(values["entry"]), decision.text)
-        except CorrectionError as error:
-            text = _("Entry {version} is no order in force, so it cannot be taken out.")
-            raise click.UsageError(text.format(version=error.version)) from error
-    return None, None
-
-
-def _show_brought(journal: Journal, decision: Decision, order: Order | None, proposal: Proposal | None) -> None:
-    """The decision with what it brings, and earlier ones by its rules."""
-    if (earlier := decided_before(journal, decision.rules)) is not None:
-        put([earlier.text])
-    if order is not None:
-        say(_("To be entered: {what}").format(what=order_text(order, journal.campaign)))
-        put(now_lines(journal, order, MASTER))
-    if proposal is not None:
-        put_proposal(proposal)
+def _brought(
+    desk: Desk, ruling: str, words: tuple[str, ...], reason: str
+) -> tuple[Order | None, Proposal | None, tuple[int, ...]]:
+    """The order or the correction that a decision brings, or the entries that brought it before."""
+    if len(words) != {"uphold": 0, "adjust": 2}.get(ruling, 1):
+        raise click.UsageError(_("Behind the dispute belongs the number, or team and points; nothing if all stands."))
+    if ruling == "adjust":
+        points = parse_field(ADJUST.fields["points"], words[1], desk.campaign)
+        return Adjust(team_of(desk.campaign, words[0]), points, reason), None, ()
+    number = whole_number(words[0]) if words else 0
+    match ruling:
+        case "void":
+            return VoidAttack(number, reason), None, ()
+        case "amend":
+            return None, None, (number,)
+        case "retract":
+            try:
+                return None, desk.propose(Retraction(number), reason), ()
+            except CorrectionError as error:
+                text = _("Entry {version} is no order in force, so it cannot be taken out.")
+                raise click.UsageError(text.format(version=error.version)) from error
+    return None, None, ()
 
 
 def _rule_of(word: str) -> str:

@@ -103,7 +103,7 @@ def test_a_dispute_from_the_claim_to_a_precedent(fought: Call) -> None:
     words = ("disputes", "decide", "adjust", "5", "exoti", "-3", "--because", "no reason to shout", "--rule", "g8")
     done = fought(*words, "--yes")
     assert done.code == 0, done.err
-    assert "Now this would come of it:\nExots: adjustment – no reason to shout" in done.out
+    assert "Now this would come of it:\n  Exots: adjustment – no reason to shout" in done.out
     lines = fought("disputes", "show", "5").out.splitlines()
     assert lines[0].startswith("Dispute 5: That bear is ours (Exots) – points are given or taken, decided by ")
     assert "  About entry 4: FBI: bear on A5 (10 points)" in lines
@@ -128,6 +128,8 @@ def test_a_decision_that_retracts_shows_what_would_change_and_asks(fought: Call)
     assert fought(*words, "--yes").code == 0
     assert [entry["kind"] for entry in fought("journal", "--json").json[-2:]] == ["retraction", "decision"]
     assert fought("disputes", "decide", "void", "6", "1", "--because", "x", "--yes").code == 2
+    for wrong in (("void", "5"), ("adjust", "5", "fbi"), ("uphold", "5", "1"), ("retract", "5", "x"), ("no", "5")):
+        assert fought("disputes", "decide", *wrong, "--because", "x", "--yes").code == 2
 
 
 def test_a_decision_is_of_the_person_named_and_names_the_entry_that_amended(fought: Call) -> None:

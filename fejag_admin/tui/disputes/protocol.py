@@ -6,22 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from textual.content import Content
-
-from fejag_admin.answers.disputes import decided_before, evidence_text
-from fejag_admin.answers.entries import decision_text
+from fejag_admin.answers.disputes import brought, evidence_text
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.things import as_master_asks
-from fejag_admin.camp.advice.preview import now_lines
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, Withdrawal, open_disputes
-from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _
-from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog
-from fejag_admin.tui.orders.correct import ask_instead, entry_text, proposal_text
+from fejag_admin.tui.orders.correct import ask_instead, entry_text, styled
 from fejag_admin.tui.shell.dialog import Confirm, PickDialog
 
 if TYPE_CHECKING:
@@ -119,7 +113,9 @@ async def _decided(app: Shell, dispute: Dispute, decision_form: Decided, decided
         if decision_form.ruling == "amend" and proposal is None:
             return False
         decision = Decision(dispute.number, decision_form.ruling, decision_form.text, decision_form.rules)
-        if not await _agreed(app, decision, order, proposal):
+        title = _("Decide dispute {number}").format(number=dispute.number)
+        what = styled(brought(decision, order, proposal, app.session.now))
+        if not await app.push_screen_wait(Confirm(title, what, ok=_("Enter"))):
             return False
         ruling = desk.decide(decision, by=by, order=order, proposal=proposal, seen=seen)
     except CorrectionError:
@@ -141,44 +137,22 @@ async def _decided(app: Shell, dispute: Dispute, decision_form: Decided, decided
 
 
 async def _brought(app: Shell, decision_form: Decided) -> tuple[Order | None, Proposal | None]:
-    """The order or the correction that a decision brings."""
-    number = decision_form.number or 0
-    if decision_form.ruling == "void":
-        return VoidAttack(number, decision_form.text), None
-    if decision_form.ruling == "adjust":
-        return Adjust(decision_form.team, number, decision_form.text), None
-    if decision_form.ruling == "retract":
-        return None, app.session.desk.propose(Retraction(number), decision_form.text)
-    return None, await _amendment(app, number, decision_form.text) if decision_form.ruling == "amend" else None
-
-
-async def _amendment(app: Shell, version: int, reason: str) -> Proposal | None:
-    """Ask what an entry should have been; None if it stays as it is. Raise CorrectionError if it is no order."""
-    step = app.session.now.step_of.get(version)
-    if step is None:
-        raise CorrectionError("not-an-order", version)
-    title = f"{_('Amend')}: {entry_text(app.session.now, version)}"
-    changed = await ask_instead(app, title, version, step.effective.entered.order)
-    if changed is None:
-        return None
-    return app.session.desk.propose(Amendment(version, replace(step.effective.entered, order=changed)), reason)
-
-
-async def _agreed(app: Shell, decision: Decision, order: Order | None, proposal: Proposal | None) -> bool:
-    """Show a decision with earlier ones by its rules and what it would change, and ask whether to enter it."""
-    now, campaign = app.session.now, app.session.campaign
-    rules = f" ({', '.join(decision.rules)})" if decision.rules else ""
-    parts = [Content(f"{decision_text(decision.ruling)}{rules}: {decision.text}").stylize("bold")]
-    if (earlier := decided_before(now, decision.rules)) is not None:
-        parts.append(Content(earlier.text))
-    if proposal is not None:
-        parts.append(proposal_text(proposal))
-    elif order is None:
-        parts.append(Content(_("Nothing else is entered with it.")))
-    else:
-        lines = (order_text(order, campaign, now.state), *now_lines(now, order, MASTER))
-        parts += [Content(), *map(Content, lines)]
-    title = _("Decide dispute {number}").format(number=decision.claim)
-    asked = Confirm(title, Content("\n").join(parts), ok=_("Enter"))
-    agreed: bool | None = await app.push_screen_wait(asked)
-    return bool(agreed)
+    """The order or the correction that a decision brings; raise CorrectionError if its entry is no order in force."""
+    number, reason = decision_form.number or 0, decision_form.text
+    match decision_form.ruling:
+        case "void":
+            return VoidAttack(number, reason), None
+        case "adjust":
+            return Adjust(decision_form.team, number, reason), None
+        case "retract":
+            return None, app.session.desk.propose(Retraction(number), reason)
+        case "amend":
+            step = app.session.now.step_of.get(number)
+            if step is None:
+                raise CorrectionError("not-an-order", number)
+            title = f"{_('Amend')}: {entry_text(app.session.now, number)}"
+            entered = step.effective.entered
+            changed = await ask_instead(app, title, number, entered.order)
+            if changed is not None:
+                return None, app.session.desk.propose(Amendment(number, replace(entered, order=changed)), reason)
+    return None, None

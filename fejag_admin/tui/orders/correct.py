@@ -1,12 +1,14 @@
 """Correcting the journal: what an amendment or a retraction would change is shown before it is confirmed."""
 
 import asyncio
+from collections.abc import Iterable
 from dataclasses import replace
 
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.comparison import proposed
 from fejag_admin.answers.entries import line_of, order_of
 from fejag_admin.answers.settings import in_settings
@@ -177,7 +179,7 @@ class ProposalDialog(Dialog[str]):
         self._reason = reason
 
     def compose_body(self) -> ComposeResult:
-        yield Static(proposal_text(self.proposal), markup=False)
+        yield Static(styled(proposed(self.proposal)), markup=False)
 
     def compose_foot(self) -> ComposeResult:
         yield Input(self._reason, placeholder=_("Why is this corrected? (must be said)"), id="reason", compact=True)
@@ -186,10 +188,10 @@ class ProposalDialog(Dialog[str]):
         return written(self, "reason", _("Write the reason; it stays in the journal."))
 
 
-def proposal_text(proposal: Proposal) -> Content:
-    """What a correction would change: the order itself, later orders, standings, then everything on the map."""
+def styled(statements: Iterable[Statement]) -> Content:
+    """What a correction or a decision would change, before it is confirmed."""
     parts = list[Content]()
-    for statement in proposed(proposal):
+    for statement in statements:
         style = _STYLES.get(statement.code, "")
         if statement.below:
             parts.append(Content())
