@@ -14,7 +14,7 @@ from boardgames.core.files import items_in, object_in, objects_in, texts_in
 from boardgames.core.sheet import Sheet
 from boardgames.core.verdict import NotationError
 from boardgames.semafory.exchange import SIZE, Holes, Mask, cover, lamp_names, lamps_text, orient
-from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, TableReader
+from boardgames.semafory.fields import COMPETITIVE, COOPERATIVE, MODES, TableReader
 from boardgames.semafory.kit import KIT, Kit, Pattern, drawn_pattern, placeholder
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.turns import table_for
@@ -44,7 +44,8 @@ class ExchangeSheet(Sheet):
     @property
     def mode(self) -> str:
         """What is played, as far as it can be read."""
-        return self.table.game.mode
+        mode = self.get("mode")
+        return mode if mode in MODES else COMPETITIVE
 
     @property
     def table(self) -> Situation:
