@@ -12,13 +12,12 @@ from boardgames.core.answer import Values
 from boardgames.core.files import LARGEST
 from boardgames.core.registry import Game, games
 from fejag_admin import situations
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.language import _
 from fejag_admin.situations import Judged, SituationFile
 from fejag_admin.texts.games.verdicts import verdict_line
 from fejag_admin.tui.referee.tables.forms import ChooseDialog
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.actions import action_named
-from fejag_admin.tui.shell.dialog import CautiousConfirm
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import asks
 
@@ -62,8 +61,8 @@ class Evening:
         return bool(self.later) and situations.same(game, self.later[0].begun, after)
 
     def carried_on(self, text: str, summary: str, after: str) -> tuple[Evening, str]:
-        """A new situation is put on the table; there are no later ones."""
-        return Evening((*self.before, EveningPage(self.begun, text, summary))[-MOST:], (), after), after
+        """A new situation is put on the table, before the later ones."""
+        return Evening((*self.before, EveningPage(self.begun, text, summary))[-MOST:], self.later, after), after
 
 
 def kept(game: Game) -> Evening:
@@ -154,7 +153,7 @@ class EveningDialog(ChooseDialog):
         lines = [(f"{'▸' if index == at else ' '}{index + 1:>3}. {page.summary}", str(index))
                  for index, page in enumerate(pages)]  # fmt: skip
         lines.append(("      " + _("Begin a new evening with this table"), ANEW))
-        intro = _("Enter puts a situation back on the table; those after it stay until another turn is entered there.")
+        intro = _("Enter puts a situation back on the table; those after it stay.")
         super().__init__(_("The evening, turn by turn"), lines, intro=intro, at=at)
 
 
@@ -230,9 +229,7 @@ class EveningScreen(JudgingScreen):
         elif after is None:
             self.notify(self._why_nothing_follows(), severity="warning", markup=False)
         else:
-            sure = await self.shell.push_screen_wait(self._anew(len(evening.later))) if evening.later else True
-            if sure:
-                self._turn_to(*evening.carried_on(self.text, self._summary(), after))
+            self._turn_to(*evening.carried_on(self.text, self._summary(), after))
 
     @property
     def _is_last(self) -> bool:
@@ -247,12 +244,6 @@ class EveningScreen(JudgingScreen):
             return _("Nothing follows yet: the turn is not right, or not told to its end.")
         outcome = [self._summary(), *(verdict_line(line).text for line in answer.decisive)]
         return _("Nothing follows: {outcome}").format(outcome="; ".join(outcome))
-
-    def _anew(self, later: int) -> CautiousConfirm:
-        text = ngettext("{n} situation that was told after it does not follow any more and is forgotten.",
-                        "{n} situations that were told after it do not follow any more and are forgotten.",
-                        later)  # fmt: skip
-        return CautiousConfirm(_("Carry on from here again?"), text.format(n=later), ok=_("Carry on"))
 
     @asks
     async def action_evening(self) -> None:

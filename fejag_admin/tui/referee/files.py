@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
 
 from textual import on
 from textual.app import ComposeResult
@@ -17,7 +16,7 @@ from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.games.names import example_text, game_name, question_text
 from fejag_admin.tui.referee.own_copy import fill_in
 from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, OWN_COPIES
-from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, written
+from fejag_admin.tui.shell.dialog import Dialog, LineDialog, UnfinishedError, written
 from fejag_admin.tui.shell.outside import download
 from fejag_admin.tui.shell.shell import Shell
 
@@ -69,48 +68,6 @@ class OpenDialog(Dialog[tuple[str, str] | Path]):
         return typed_path(written(self, "path", _("Write the path of a file, or choose an example.")))
 
 
-class SaveDialog(Dialog[Path]):
-    """Asks for the file to save to; one that is there already is written over only when asked twice."""
-
-    AUTO_FOCUS = "#path"
-
-    def __init__(self, path: str) -> None:
-        super().__init__(_("Save the situation to a file"), ok=_("Save"))
-        self._path, self._warned = path, path
-
-    def compose_body(self) -> ComposeResult:
-        yield Input(self._path, placeholder=path_hint(_("such as table.toml")), id="path", compact=True)
-
-    def answer(self) -> Path:
-        word = written(self, "path", _("Write the path of a file."))
-        path = typed_file(word)
-        if path.exists() and word != self._warned:
-            self._warned = word
-            raise UnfinishedError(_("There is such a file already; save again to write over it."))
-        return path
-
-
-class OwnDialog(Dialog[Path | Literal[""]]):
-    """Asks for the file of the user's own copy of a game; one that is not there yet is begun with a form."""
-
-    AUTO_FOCUS = "#path"
-
-    def __init__(self, path: str) -> None:
-        intro = _(
-            "What you enter once from your own copy – a map, patterns, tiles – is kept in a file. If the file is not "
-            "there yet, a form is written to it. Leave the line empty to do without."
-        )
-        super().__init__(_("Your own copy of the game"), intro=intro, ok=_("Use this file"))
-        self._path = path
-
-    def compose_body(self) -> ComposeResult:
-        yield Input(self._path, placeholder=path_hint(_("such as my-copy.toml")), id="path", compact=True)
-
-    def answer(self) -> Path | Literal[""]:
-        word = written(self, "path")
-        return typed_file(word).absolute() if word else ""
-
-
 async def open_one(app: Shell, game: Game, path: str) -> tuple[Game, str, str] | None:
     """Ask for an example or a file: its game, its text and its path, which is that of before for an example.
 
@@ -141,8 +98,23 @@ def _opened(app: Shell, game: Game, path: Path) -> tuple[Game, str, str] | None:
 
 
 async def save(app: Shell, text: str, before: str) -> str:
-    """Ask where to, and save what is on the screen; the path, which is that of ``before`` if it was not saved."""
-    path = await app.push_screen_wait(SaveDialog(before))
+    """Ask where to, and save what is on the screen; the path, which is that of ``before`` if it was not saved.
+
+    One that is there already is written over only when asked twice.
+    """
+    warned = [before]
+
+    def read(word: str) -> Path:
+        if not word:
+            raise UnfinishedError(_("Write the path of a file."), "line")
+        path = typed_file(word)
+        if path.exists() and word not in warned:
+            warned.append(word)
+            raise UnfinishedError(_("There is such a file already; save again to write over it."))
+        return path
+
+    title, hint = _("Save the situation to a file"), path_hint(_("such as table.toml"))
+    path = await app.push_screen_wait(LineDialog(title, _("Save"), "", before, hint, read))
     if path is None or not _written(app, path, text):
         return before
     app.notify(_("Saved: {file}").format(file=shown_path(path)), markup=False)
@@ -167,10 +139,19 @@ async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
     """
     if game.id in OWN_COPIES and not await fill_in(app, game, OWN_COPIES[game.id], changed):
         return
-    path = await app.push_screen_wait(OwnDialog(_own_file(game)))
+    intro = _(
+        "What you enter once from your own copy – a map, patterns, tiles – is kept in a file. If the file is not there "
+        "yet, a form is written to it. Leave the line empty to do without."
+    )
+    title, hint = _("Your own copy of the game"), path_hint(_("such as my-copy.toml"))
+    here = shown_path(situations.own_path_to_write(game)) if situations.own_path(game) else ""
+    dialog: LineDialog[Path | str] = LineDialog(
+        title, _("Use this file"), intro, here, hint, lambda word: typed_file(word).absolute() if word else ""
+    )
+    path = await app.push_screen_wait(dialog)
     if path is None:
         return
-    if path and not path.exists():
+    if isinstance(path, Path) and not path.exists():
         if not _written(app, path, _begun_copy(game, game.own)):
             return
         text = _("A form was written to {file}. Fill it in: Ctrl+A opens it here.").format(file=shown_path(path))
@@ -178,11 +159,6 @@ async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
     if not situations.keep_own_path(game, str(path)):
         app.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
     changed()
-
-
-def _own_file(game: Game) -> str:
-    """The file that is offered; empty while there is none."""
-    return shown_path(situations.own_path_to_write(game)) if situations.own_path(game) else ""
 
 
 def _begun_copy(game: Game, own: Own) -> str:

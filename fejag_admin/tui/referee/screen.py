@@ -10,7 +10,7 @@ from textual.widgets import TextArea
 
 from boardgames.core.places import lines_of, players_in
 from boardgames.core.registry import Game, games
-from boardgames.core.verdict import Line, SituationError
+from boardgames.core.verdict import Line
 from boardgames.core.working import rules_of
 from fejag_admin import situations
 from fejag_admin.common.language import _, current_language
@@ -42,11 +42,10 @@ register("referee",
     Action("game", "ctrl+g", "next_game", "Game", "The next game; a click on its name, too.", weight=2),
     Action("question", "ctrl+r", "next_question", "Question",
            "Ask the next question about the same table; a click on it, too.", weight=2),
-    Action("view", "ctrl+t", "view", "Table/text", "Lay the table out by hand, or write its text."),
+    Action("view", "ctrl+t", "view", "Table/text",
+           "Lay the table out by hand, or write its text, from where something is wrong."),
     Action("larger", "ctrl+n", "larger", "Larger",
            "The verdict alone, the table alone, or both side by side.", weight=-1),
-    Action("fault", "ctrl+f", "next_fault", "Next fault",
-           "Go to the next thing that is wrong in the text; a click on it, too.", weight=1),
     Action("rules", "ctrl+o", "rules", "Rules",
            "The rules that the verdict names, each with its sentence; all of the game if it names none.",
            weight=1),
@@ -56,8 +55,6 @@ register("referee",
     Action("own", "ctrl+b", "own", "Own copy",
            "Enter what your own copy of the game holds: patterns, lamps, "
            "tiles, prices; or say which file holds it.", footer=False),
-    Action("tidy", "ctrl+l", "tidy", "Tidy up",
-           "Rewrite the situation in its shortest form; comments are lost.", footer=False),
 )
 # fmt: on
 
@@ -78,7 +75,6 @@ class RefereeScreen(EveningScreen):
         self.by_hand = True  # the drawn table rather than the text, where there is one
         self.path = ""
         self._larger = BOTH
-        self._fault = -1
         self._written_in = current_language()
         self._past: list[SituationFile] = []  # to be undone, the newest last
         self._load_kept()
@@ -165,7 +161,7 @@ class RefereeScreen(EveningScreen):
     def _take_situation(self, situation: SituationFile) -> None:
         self.situation = situation
         self._number += 1
-        self._fault, self.from_start = -1, False
+        self.from_start = False
         self._show_situation()
         self._judge()
 
@@ -241,7 +237,6 @@ class RefereeScreen(EveningScreen):
         if text is not None:
             self.situation, self._past = SituationFile(text), []
             self._number += 1
-        self._fault = -1
         self.editor.load_text(self.text)
         self._show_view()
         self._show_situation()
@@ -290,11 +285,9 @@ class RefereeScreen(EveningScreen):
         self.call_after_refresh(self._tell)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Not every game is laid out by hand; there must be faults to go to."""
+        """Not every game is laid out by hand."""
         if action == "view":
             return self.game.id in LAID_BY_HAND
-        if action == "next_fault":
-            return bool(self.judged.faults)
         return super().check_action(action, parameters)
 
     def action_view(self) -> None:
@@ -303,31 +296,15 @@ class RefereeScreen(EveningScreen):
             self._larger = BOTH
         self._show_view()
         self._show_situation()
+        lines = lines_of(self.text, [fault.place for fault in self.judged.faults])
+        at = next((line for line in lines if line is not None), None)
+        if not self.laying_shown and at is not None:
+            self.editor.move_cursor((at, len(self.editor.document.get_line(at))))
 
     def action_larger(self) -> None:
         order = (BOTH, WORKING, TABLE)
         self._larger = order[(order.index(self._larger) + 1) % len(order)]
         self._show_view()
-
-    def action_next_fault(self) -> None:
-        if self.judged.faults:
-            self._go_to_fault((self._fault + 1) % len(self.judged.faults))
-
-    @on(VerdictView.FaultChosen)
-    def _fault_chosen(self, event: VerdictView.FaultChosen) -> None:
-        self._go_to_fault(event.index)
-
-    def _go_to_fault(self, index: int) -> None:
-        if index >= len(self.judged.faults):
-            return
-        self._fault = index
-        (line,) = lines_of(self.text, [self.judged.faults[index].place])
-        self.by_hand = False
-        self._larger = BOTH
-        self._show_text()
-        self._show_view()
-        if line is not None:
-            self.editor.move_cursor((line, len(self.editor.document.get_line(line))))
 
     def takes_letter(self, _letter: str) -> bool:
         """A line begins with it, unless the board waits for the number of a column."""
@@ -375,14 +352,6 @@ class RefereeScreen(EveningScreen):
         """Bring back the situation before the last change."""
         if self._past:
             self._take_situation(self._past.pop())
-
-    def action_tidy(self) -> None:
-        try:
-            text = self.game.document.dump(self.game.check(self.situation.read()))
-        except SituationError:
-            self.notify(_("Put right what is wrong first; then it can be tidied up."), severity="warning")
-            return
-        self._change(self.situation.with_raw(situations.values(text) or {}))
 
     # Files
 

@@ -1,16 +1,15 @@
-"""The verdict with its working, or the faults of the situation; both scroll, and a fault can be clicked."""
+"""The verdict with its working, or the faults of the situation; both scroll."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.message import Message
 from textual.style import Style
 from textual.widgets import Static
 
@@ -46,12 +45,6 @@ class VerdictView(Guarded, VerticalScroll):
     """What the referee says of the situation: the outcome, what decides, all players; the working when unfolded."""
 
     BINDINGS = bindings("verdict")
-
-    @dataclass
-    class FaultChosen(Message):
-        """A fault was clicked: the one with this number."""
-
-        index: int
 
     def __init__(self, view_id: str) -> None:
         super().__init__(id=view_id)
@@ -132,10 +125,7 @@ class VerdictView(Guarded, VerticalScroll):
         return max(20, self.scrollable_content_region.width - 1)
 
     def on_click(self, event: events.Click) -> None:
-        index = event.style.meta.get("fault")
-        if index is not None:
-            self.post_message(self.FaultChosen(index))
-        elif event.style.meta.get("steps"):
+        if event.style.meta.get("steps"):
             self.action_unfold()
 
 
@@ -144,10 +134,9 @@ def faults_content(faults: tuple[SituationFault, ...], where: Sequence[str], pla
     count = ngettext("{n} thing is wrong; nothing is judged yet.", "{n} things are wrong; nothing is judged yet.",
                      len(faults)).format(n=len(faults))  # fmt: skip
     parts = [Content(f"✗ {count}").stylize("bold $text-warning")]
-    for index, (fault, how) in enumerate(zip(faults, where, strict=True)):
+    for fault, how in zip(faults, where, strict=True):
         place = place_text(fault, players) + (f" ({how})" if how else "")
-        content = Content.assemble((f"{place}: ", "bold"), fault_sentence(fault, players))
-        parts.append(content.stylize(Style.from_meta({"fault": index})))
+        parts.append(Content.assemble((f"{place}: ", "bold"), fault_sentence(fault, players)))
     return Content("\n").join(parts)
 
 
