@@ -25,9 +25,8 @@ from fejag_admin.tui.shell.actions import Action, bindings, register
 register("exchange_table",
     Action("type", "i", "type", "Type",
            "Type many things at once; what may come next is shown. Jirka: south BUBEN 1 ab2 hand x05 x08, lamps "
-           "0110/1001/1001/0110, goes bc2, plays ##/.# 2 b1 c1 c2, card Fog, sends U; the word turn begins it anew.",
-           weight=1),
-    Action("play", "p", "play", "Play", "Lay a pattern in this turn: choose it, turn it, lay it."),
+           "0110/1001/1001/0110, goes bc2, plays ##/.# 2 b1 c1 c2, card Fog, sends U; the word turn begins it anew."),
+    Action("play", "p", "play", "Play", "Lay a pattern in this turn: choose it, turn it, lay it.", weight=1),
     Action("view", "s", "view", "Other side", "Look at the exchange from the next side of the board.", footer=False),
     *SHARED,
 )

@@ -30,7 +30,7 @@ register("town",
 register("town_table",
     Action("type", "i", "type", "Type",
            "Type many things at once; what may come next is shown. Anna: £5 8 points 2 teas at B3, A1 I-4, A1-*, offer "
-           "I-6 I-9, build I-6 D2, go B3, use, street B3-C3; raid, round, track, end ask.", weight=1),
+           "I-6 I-9, build I-6 D2, go B3, use, street B3-C3; raid, round, track, end ask."),
     Action("worker", "w", "worker", "Worker",
            "Put this player's worker on the building under the cursor, or take it into the hand.", weight=1),
     Action("flag", "f", "flag", "Flag", "Put this player's flag on the lot under the cursor, or take it up.", weight=3),

@@ -39,7 +39,7 @@ register("mountain",
     Action("lay", "space enter", "lay('tiles')", "Tile",
            "Lay or take up the tile under the cursor; or type its row and column, such as r5, or click it."),
     Action("rainbow", "d", "lay('rainbows')", "Rainbow",
-           "Lay or take up a rainbow under the cursor; a click with the right button does it too."),
+           "Lay or take up a rainbow under the cursor; a click with the right button does it too.", weight=1),
     Action("spirit", "s", "spirit", "Spirit",
            "Choose the spirit on the square up and right of the cursor; a click on the middle of a square, too.",
            weight=1),
@@ -199,7 +199,7 @@ register("mountain_table",
     Action("type", "i", "type", "Type",
            "Type many at once; what may come next is shown. Anna: r5 r6 rainbow g5 hand b2 butterfly r8 evil covered "
            "butterfly; what lies there is taken up. display r1 b5 pile 20 faceup eagle; turn r5 takes b5 uncovers g2 "
-           "moves b5 o6 draws trout wolf meets wolf r4 brings g6; or turn r5 turned o7 lays g6; passes.", weight=1),
+           "moves b5 o6 draws trout wolf meets wolf r4 brings g6; or turn r5 turned o7 lays g6; passes."),
     *SHARED,
 )
 # fmt: on
