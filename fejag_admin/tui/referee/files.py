@@ -144,9 +144,9 @@ async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
         "yet, a form is written to it. Leave the line empty to do without."
     )
     title, hint = _("Your own copy of the game"), path_hint(_("such as my-copy.toml"))
-    here = shown_path(situations.own_path_to_write(game)) if situations.own_path(game) else ""
+    offered = shown_path(situations.own_path_to_write(game)) if situations.own_path(game) else ""
     dialog: LineDialog[Path | str] = LineDialog(
-        title, _("Use this file"), intro, here, hint, lambda word: typed_file(word).absolute() if word else ""
+        title, _("Use this file"), intro, offered, hint, lambda word: typed_file(word).absolute() if word else ""
     )
     path = await app.push_screen_wait(dialog)
     if path is None:

@@ -189,7 +189,7 @@ class FieldsDialog(Dialog[Changed]):
     def compose_body(self) -> ComposeResult:
         number = 0
         for heading, fields in self._sections:
-            if heading:
+            if heading and fields:
                 yield Static(heading, classes="told", markup=False)
             for field in fields:
                 yield field.widget(self._before[number], f"field-{number}")
