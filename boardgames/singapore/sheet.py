@@ -8,10 +8,9 @@ from typing import Any
 from boardgames.core.files import items_in, object_in, texts_in
 from boardgames.core.names import fold
 from boardgames.core.sheet import LETTERS, Sheet
-from boardgames.singapore.board import TownBoard, plan_of, street_between
+from boardgames.singapore.board import street_between
 from boardgames.singapore.buildings import GOODS, NONE, PLACEHOLDER_START, Goods, building_to
 from boardgames.singapore.fields import (
-    BUILDING,
     CUBES_HELD,
     LARGEST,
     SIGNS,
@@ -143,10 +142,6 @@ class TownSheet(Sheet):
 
     # buildings, streets, workers, flags
 
-    def building_at(self, place: Place) -> tuple[str, int] | None:
-        """The building on a lot and its owner."""
-        return next(((building, owner) for at, building, owner in self._built() if at == place), None)
-
     def put_building(self, place: Place, building: str | None, owner: int) -> None:
         """Put a building on a lot; None takes away the one that stands there, with its streets."""
         kept = [one for one in self._built() if one[0] != place and one[1] != building]
@@ -210,16 +205,6 @@ class TownSheet(Sheet):
         flags, name = self.flags(), self.name_of(self.who)
         kept = {key: at for key, at in flags.items() if key != name}
         self.keep("flags", kept if flags.get(name) == place else {**flags, name: place})
-
-    # what lies there
-
-    def known_building(self, text: str) -> str | None:
-        """The id of the building that a text names."""
-        return BUILDING.read(TownReader(self.copy), text, "building")
-
-    def end_under(self, place: Place) -> str:
-        """The end of a street at a field: the starting tile, or the lot."""
-        return plan_of(TownBoard(tuple(self.rows())), self.copy).end_at(place)
 
     def town(self) -> Situation:
         """The table as far as it can be read, for drawing it."""

@@ -326,7 +326,7 @@ async def test_the_own_copy_of_singapore_is_filled_in(running: Running) -> None:
         await shown(pilot, ChooseDialog)
         await pilot.press("escape")
         await judged(pilot, screen)
-        own = screen.query_one(TownTable).own
+        own = screen.query_one(TownTable).sheet().copy
         assert own.seals == (12, 25, 60)
         assert [building.sure for building in own.all_start] == ["likely", "own"]
         assert [(one.id, one.effect.get) for one in own.buildings] == [("III-8", {"points": 3})]

@@ -65,8 +65,8 @@ def test_players_come_go_and_are_renamed_wherever_they_are_named() -> None:
     assert load(json.dumps(sheet.raw).encode()).stack == (1, 0, 2)
     sheet.leave(0)
     assert sheet.names == ["Rudá", "Žlutý"]
-    assert sheet.building_at("B1") is None
-    assert sheet.building_at("C2") == ("I-1", 0)
+    assert "C2 I-1 Rudá" in sheet.raw["built"]
+    assert not any(one.startswith("B1 ") for one in sheet.raw["built"])
     assert sheet.seat()
     assert sheet.seat()
     assert not sheet.seat()
@@ -113,7 +113,6 @@ def test_whatever_the_text_holds_it_can_be_shown_and_changed(raw: dict[str, Any]
     for index in range(len(sheet.players)):
         sheet.workers(index)
         sheet.goods(index)
-    sheet.building_at("B3")
     sheet.put_sign("B3", "2")
     sheet.put_building("B3", "I-4", 0)
     sheet.toggle_street("B3", "*")

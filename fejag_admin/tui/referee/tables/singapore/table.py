@@ -7,9 +7,10 @@ from textual import events
 from textual.content import Content, Span
 
 from boardgames.core.verdict import NotationError
+from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import Building
 from boardgames.singapore.drawing import CELL, draw_situation, lot_under, spot
-from boardgames.singapore.fields import LARGEST, OwnCopy
+from boardgames.singapore.fields import LARGEST
 from boardgames.singapore.model import Player, Situation
 from boardgames.singapore.notation import START, Place, action_text, amounts_text, goods_text, read_actions
 from boardgames.singapore.sheet import LOT, TownSheet
@@ -106,10 +107,6 @@ class TownTable(HandTable[TownSheet]):
     scope, drawing_scope = "town_table", "town"
     narrow_below = 100
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.own = OwnCopy()
-
     @property
     def town(self) -> Town:
         return self.query_one(Town)
@@ -119,15 +116,13 @@ class TownTable(HandTable[TownSheet]):
 
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Show the town as it is before the turn."""
-        sheet = self.sheet()
-        self.own = sheet.copy
-        self.town.show(sheet.town())
+        self.town.show(self.sheet().town())
 
     def go_to_mover(self) -> None:
         """To the lot with the mover's flag, where he builds first, else to his worker."""
-        sheet = self.sheet()
-        places = [sheet.flags().get(sheet.name_of(sheet.mover), "-"), *sheet.workers(sheet.mover)]
-        on_map = (place.upper() for place in places if LOT.fullmatch(place) and 1 <= int(place[1:]) <= LARGEST)
+        sheet, town = self.sheet(), self.sheet().town()
+        places = [*town.flags[sheet.mover : sheet.mover + 1], *town.players[sheet.mover].workers]
+        on_map = (place for place in places if place and LOT.fullmatch(place) and 1 <= int(place[1:]) <= LARGEST)
         self.town.cursor = next(on_map, self.town.cursor)
 
     def about(self) -> Content:
@@ -138,34 +133,14 @@ class TownTable(HandTable[TownSheet]):
         build = sheet.get("turn.build")
         steps = [f"{build.get('building')} → {build.get('at')}"] if isinstance(build, dict) else []
         steps += map(_told_action, sheet.actions())
-        lines = [self._about_player(sheet), f"{self.town.cursor}: {self._under(sheet, self.town.cursor)}"]
+        town = sheet.town()
+        lines = [_about_player(town.players[self.player]), f"{self.town.cursor}: {_under(town, self.town.cursor)}"]
         return self.with_turn(lines, sheet.name_of(sheet.mover), steps)
-
-    def _about_player(self, sheet: TownSheet) -> str:
-        player = sheet.players[self.player]
-        text = _("{player}: £{money}, points {points}, {goods}").format(
-            player=sheet.name_of(self.player), money=player.get("money", 0), points=player.get("points", 0),
-            goods=name_text(goods_text(sheet.goods(self.player))),
-        )  # fmt: skip
-        if chips := player.get("chips"):
-            text += ", " + _("chips {chips}").format(chips=chips)
-        return text + ", " + _("workers {workers}").format(workers=" ".join(sheet.workers(self.player)))
-
-    def _under(self, sheet: TownSheet, place: Place) -> str:
-        standing = sheet.building_at(place)
-        ident = None if standing is None else sheet.known_building(standing[0])
-        parts = []
-        if standing is not None and ident is not None:
-            parts.append(building_line(self.own.building(ident)))
-            parts.append(_("of {player}").format(player=sheet.name_of(standing[1])))
-        elif sheet.end_under(place) == START:
-            parts.append(_("the starting tile"))
-        parts += [_("flag of {player}").format(player=name) for name, at in sheet.flags().items() if at == place]
-        return ", ".join(parts) or "–"
 
     def action_worker(self) -> None:
         """Put the worker there; which building of the starting tile is meant is typed."""
-        if self.players and self.sheet().end_under(self.town.cursor) == START:
+        town = self.sheet().town()
+        if self.players and plan_of(town.board, town.copy).end_at(self.town.cursor) == START:
             self.begin(f"at {START}")
         elif self.players:
             self.change(lambda sheet: sheet.put_worker(self.town.cursor))
@@ -179,6 +154,28 @@ class TownTable(HandTable[TownSheet]):
         player = [(sheet.name_of(sheet.who), list(fields_of(Player, sheet, sheet.own_place("")[:-1])))]
         table = [field for field in fields_of(Situation, sheet) if not field.place.startswith("copy.")]
         return [*(player if sheet.players else []), (_("The table"), table)]
+
+
+def _about_player(player: Player) -> str:
+    text = _("{player}: £{money}, points {points}, {goods}").format(
+        player=player.name, money=player.money, points=player.points, goods=name_text(goods_text(player.goods_held))
+    )
+    if player.chips:
+        text += ", " + _("chips {chips}").format(chips=player.chips)
+    return text + ", " + _("workers {workers}").format(workers=" ".join(place or "-" for place in player.workers))
+
+
+def _under(town: Situation, place: Place) -> str:
+    """What lies on a lot."""
+    plan, parts = plan_of(town.board, town.copy), []
+    if built := plan.built.get(place):
+        parts.append(building_line(town.copy.building(built.building)))
+        parts.append(_("of {player}").format(player=town.players[built.owner].name))
+    elif plan.end_at(place) == START:
+        parts.append(_("the starting tile"))
+    flags = zip(town.players, town.flags, strict=False)
+    parts += [_("flag of {player}").format(player=player.name) for player, at in flags if at == place]
+    return ", ".join(parts) or "–"
 
 
 def building_line(building: Building) -> str:
