@@ -75,7 +75,7 @@ class Address:
     def _memory(self) -> dict[str, Any]:
         try:
             memory = json.loads(self.memory.read_text("utf-8"))
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             return {}
         return memory if isinstance(memory, dict) else {}
 
@@ -140,8 +140,8 @@ def _bad(place_shown: str) -> BadAddress:
 
 def remembered_choices(place: Address, camp: str) -> dict[str, str]:
     """What was chosen last for a camp (its slug), by what was asked; from this computer."""
-    choices: dict[str, str] = place.remembered(f"choices of {camp}") or {}
-    return choices
+    choices = place.remembered(f"choices of {camp}")
+    return choices if isinstance(choices, dict) else {}
 
 
 def remember_choices(place: Address, camp: str, choices: Mapping[str, str]) -> None:

@@ -146,10 +146,10 @@ def note_check(place: Address, *, well: bool) -> None:
 
 def check_text(place: Address, zone: str | None = None) -> str:
     """When and with what a store was last checked, and what that means now; empty if it never was."""
-    check = place.remembered("check")
-    if check is None:
+    try:
+        when, version, well = place.remembered("check")
+    except (TypeError, ValueError):
         return ""
-    when, version, well = check
     text = _("checked with version {version}, {time}: faults were found; see “fejag verify”")
     if well:
         text = _("checked with version {version}, {time}: all is well")

@@ -113,3 +113,15 @@ def test_only_the_owner_may_read_the_snapshots_of_a_store_on_a_server(database_u
     busy(store)
     made = store.snapshot("early")
     assert [others_may(path) for path in (made.path, made.path.parent, made.path.parent.parent)] == [0, 0, 0]
+
+
+def test_what_this_computer_notes_is_in_one_file_which_may_be_damaged(file: Path, open_store: Opener) -> None:
+    store = open_store(file)
+    busy(store)
+    store.place.remember("check", ["2026-07-08T20:15:03Z", "1", True])
+    assert (store.place.remembered("check")[1], store.last_camp) == ("1", "camp")
+    for rubbish in ("", "{", "[1]", "[" * 100_000):
+        store.place.memory.write_text(rubbish)
+        assert (store.place.remembered("check"), store.last_camp) == (None, None)
+    assert open_store(file).desk("camp").version == 5
+    assert store.last_camp == "camp"
