@@ -276,7 +276,7 @@ async def test_an_earlier_camp_is_a_template(running: Running) -> None:
         assert line.query_one("#line", Input).value == "camp-2001"
         line.query_one("#line", Input).value = "camp-201"
         await pilot.press("enter")
-        assert "did you mean “camp-2001”" in told(line)
+        assert "there are: camp-2001" in told(line)
         line.query_one("#line", Input).value = "camp-2001"
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.new_camp.plan.map.now.walls == old.board.walls)
