@@ -7,7 +7,6 @@ from typing import Any
 
 from boardgames.core.answer import (
     Cell,
-    Change,
     GameAnswer,
     Outcome,
     Summary,
@@ -16,13 +15,13 @@ from boardgames.core.answer import (
     numbers_of,
     turn_code,
 )
-from boardgames.core.verdict import Line, Verdict, note
+from boardgames.core.verdict import Line, Verdict
 from boardgames.stezky.document import dump
-from boardgames.stezky.model import MOVES, Player, Situation, Turn
+from boardgames.stezky.model import MOVES, Situation, Turn
 from boardgames.stezky.mountain import Mask, Place, places_of
 from boardgames.stezky.notation import place_text, spirit_name
 from boardgames.stezky.rules import End, Scoring, is_over
-from boardgames.stezky.scoring import Score, Squirrel, score
+from boardgames.stezky.scoring import Score, Squirrel
 from boardgames.stezky.turns import TurnRuling
 from fejag_admin.common.language import N_
 
@@ -45,7 +44,7 @@ class _Answers:
             case Scoring():
                 winner = self._lines[-1] if result.winners else None
                 scored = Outcome("scored", self._scoring(result))
-                return GameAnswer(scored, headline=winner, decisive=self._lead(result), summary=self._stars(result))
+                return GameAnswer(scored, headline=winner, summary=self._stars(result))
             case End():
                 code = {True: "over", False: "goes-on", None: "cannot-be-told"}[result.over]
                 players = [
@@ -81,24 +80,8 @@ class _Answers:
         after = self._after(ruling) if code == "right" else None
         return GameAnswer(
             Outcome(code, values), ruling.legal, asked if ruling.needs else None, after,
-            decisive=self._lines[-1:] if ruling.legal else (), summary=self._table(ruling.after),
+            decisive=self._lines[-1:] if ruling.legal else (),
         )  # fmt: skip
-
-    def _table(self, after: Situation) -> Summary:
-        """What everybody has before and after a turn; stars as if the game ended so, without the evil spirit."""
-        columns = {"player": N_("player"), "stars": N_("stars"), "tiles": N_("tiles"), "rainbows": N_("rainbows"),
-                   "spirits": N_("spirits"), "hand": N_("hand")}  # fmt: skip
-        both = zip(self._situation.players, after.players, strict=True)
-        rows: list[tuple[Cell, ...]] = [
-            (before.name, *map(Change, self._has(before), self._has(player))) for before, player in both
-        ]
-        return Summary(columns, tuple(rows))
-
-    def _has(self, player: Player) -> list[int | None]:
-        laid = player.panorama
-        stars = score(laid, None, self._situation.options).total
-        return [stars, laid.tiles.bit_count(), laid.rainbows.bit_count(), len(laid.spirits),
-                None if player.hand is None else len(player.hand)]  # fmt: skip
 
     @property
     def _mover(self) -> int:
@@ -126,26 +109,20 @@ class _Answers:
         columns = {"player": N_("player"), "area": N_("area"), "fires": N_("fires"), "spirits": N_("spirits"),
                    "stars": N_("stars"), "covered": N_("covered")}  # fmt: skip
         rows: tuple[tuple[Cell, ...], ...] = tuple(
-            (player.name, *_items(end.score), end.score.total, spirit_name(end.spirit) if end.spirit else "–")
+            (
+                player.name,
+                end.score.area_stars,
+                end.score.fire_stars,
+                end.score.spirit_stars,
+                end.score.total,
+                spirit_name(end.spirit) if end.spirit else "–",
+            )
             for player, end in zip(self._situation.players, scoring.ends, strict=True)
         )
         if all(end.spirit is None for end in scoring.ends):
             columns.popitem()
             rows = tuple(row[:-1] for row in rows)
         return Summary(columns, rows)
-
-    def _lead(self, scoring: Scoring) -> tuple[Line, ...]:
-        """What the winner has most of his lead by."""
-        if len(scoring.winners) != 1:
-            return ()
-        own, others = (_items(scoring.scores[index]) for index in (scoring.winners[0], 1 - scoring.winners[0]))
-        texts = (
-            N_("most of the lead: largest area {own} to {other}"),
-            N_("most of the lead: lit fires {own} to {other}"),
-            N_("most of the lead: spirits {own} to {other}"),
-        )
-        at = max(range(3), key=lambda item: own[item] - others[item])
-        return (note(texts[at], f"F{at + 1}", own=own[at], other=others[at]),)
 
     def _scoring(self, scoring: Scoring) -> Values:
         players = [
@@ -179,8 +156,3 @@ class _Answers:
             "removed": self._mask(squirrel.removed),
             "moves": MOVES.write(squirrel.moves, self._situation),
         }
-
-
-def _items(score: Score) -> tuple[int, int, int]:
-    """The stars for the largest area, lit fires and spirits (rules F1, F2, F3)."""
-    return score.area_stars, score.fire_stars, score.spirit_stars

@@ -6,7 +6,7 @@ How a turn is judged is in ``turns``; the rule ids are those of ``data/stezky/ru
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from boardgames.core.verdict import Line, Name, Verdict, note
+from boardgames.core.verdict import Line, Verdict, note
 from boardgames.core.working import reading_line
 from boardgames.stezky.model import USUAL, Options, Player, Situation
 from boardgames.stezky.mountain import MOUNTAIN, Place, column_of, full_squares, places_of, row_of
@@ -197,13 +197,9 @@ def _area_lines(result: Score) -> list[Line]:
         text = N_("rainbows join areas and score nothing: {places}")
         lines.append(note(text, "F1 R5", 2, places=names(largest & ~tiles)))
     lines += _reading_of_the_largest(result)
-    apart = [area for area in result.areas if area != largest]
-    for area in apart:
-        if area.bit_count() > 1:
+    for area in result.areas:
+        if area != largest:
             lines.append(note(N_("another area, which scores nothing: {places}"), "F1", 2, places=names(area)))
-    alone = sum(area for area in apart if area.bit_count() == 1)
-    if alone:
-        lines.append(note(N_("alone, which scores nothing: {places}"), "F1", 2, places=names(alone)))
     return lines
 
 
@@ -214,21 +210,12 @@ def _fire_lines(result: Score) -> list[Line]:
 
 
 def _fire_line(fire: Fire) -> Line:
-    shared = fire.tiles.bit_count() > 1
     tiles = names(fire.tiles)
-    rules = "F2 M3 M4" if shared else "F2 M3"
+    rules = "F2 M3 M4" if len(tiles) > 1 else "F2 M3"
     if not fire.path:
-        text = (
-            N_("the fire shared by {tiles} is not lit: no path leads down to the bottom row")
-            if shared
-            else N_("the fire on {tiles} is not lit: no path leads down to the bottom row")
-        )
+        text = N_("the fire on {tiles} is not lit: no path leads down to the bottom row")
         return note(text, rules, 2, tiles=tiles, passed=False)
-    text = (
-        N_("the fire shared by {tiles} is lit by the path {path}")
-        if shared
-        else N_("the fire on {tiles} is lit by the path {path}")
-    )
+    text = N_("the fire on {tiles} is lit by the path {path}")
     return note(text, rules, 2, tiles=tiles, path=places_names(fire.path), passed=True, amount=1)
 
 
@@ -249,32 +236,22 @@ def _spirit_line(spirit: SpiritStars) -> Line:
     return note(text, rule, 2, spirit=name, own=own, bonus=bonus, amount=0 if spirit.covered else own + bonus)
 
 
-def _best_to_cover(best_first: tuple[Covering, ...]) -> tuple[Name, ...]:
-    """The spirits that cost their holder most."""
-    most = best_first[0].loss
-    return tuple(spirit_name(choice.spirit) for choice in best_first if choice.spirit and choice.loss == most)
-
-
 def evil_lines(player: Player, coverings: tuple[Covering, ...]) -> list[Line]:
     """The evil spirit: what each covering leaves to its holder, the best for his opponent first, and the choice."""
     if not player.evil:
         return []
-    if coverings[0].spirit is None:
+    best = coverings[0].spirit
+    if best is None:
         return [note(N_("The evil spirit finds no spirit to cover"), "E4", 1)]
     lines = [note(N_("The evil spirit: the opponent chooses which spirit it covers"), "E3", 1, player=player.name)]
     for covering in coverings:
         assert covering.spirit is not None
         spirit, text = spirit_name(covering.spirit), N_("covering {spirit} leaves {total}")
         lines.append(note(text, "E3", 2, spirit=spirit, total=covering.score.total, amount=-covering.loss))
-    text, best = N_("the best choice of the opponent: {spirits}"), _best_to_cover(coverings)
-    lines.append(note(text, "E3", 2, spirits=best))
-    if player.covered is not None:
-        chosen = _chosen(coverings, player.covered)
-        text = N_("the opponent chose {spirit}: another choice would have cost more")
-        if chosen.loss == coverings[0].loss:
-            text = N_("the opponent chose {spirit}: nothing would have cost more")
-        lines.append(note(text, "E3", 2, spirit=spirit_name(player.covered)))
-    return lines
+    text = N_("the opponent chose {spirit}")
+    if player.covered is None:
+        text = N_("the opponent has not chosen yet: what costs most is covered, {spirit}")
+    return [*lines, note(text, "E3", 2, spirit=spirit_name(player.covered or best))]
 
 
 def squirrel_lines(player: Player, covered: str | None, placing: Squirrel | None) -> list[Line]:

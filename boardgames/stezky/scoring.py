@@ -1,7 +1,6 @@
 """The stars of one panorama as it lies, item by item (rules F1 to F5); evil spirit and squirrel come before."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from boardgames.stezky.model import USUAL, Met, Move, Options, Panorama, Player
 from boardgames.stezky.mountain import (
@@ -11,7 +10,6 @@ from boardgames.stezky.mountain import (
     Mask,
     Place,
     areas,
-    around,
     fringe,
     mask_of,
     path_down,
@@ -124,7 +122,7 @@ class Squirrel:
     """How the hand goes into the panorama (rule S6).
 
     ``placed``: its tiles that find their places; ``removed``: those whose places are held by rainbows under spirits.
-    ``moves``: the rainbows that make room, in an order in which they may move. ``score``: what comes of it.
+    ``moves``: the rainbows that make room. ``score``: what comes of it.
     """
 
     placed: Mask
@@ -166,31 +164,6 @@ def layings(cells: Mask, number: int) -> set[Mask]:
     return cells_laid
 
 
-def in_order(base: Mask, laid: Mask) -> tuple[int, ...]:
-    """The places of ``laid`` in an order in which each touches what lies there before it (rule R1)."""
-    order = []
-    while laid:
-        touching = laid & around(base) if base else laid
-        at = next(places_of(touching))
-        order.append(at)
-        base |= 1 << at
-        laid &= ~(1 << at)
-    return tuple(order)
-
-
-@lru_cache(maxsize=4)
-def _outcomes(after: Panorama, number: int, options: Options) -> tuple[Mask, ...]:
-    """One way to lay so many rainbows for each outcome that spirits pay for differently.
-
-    Scored once, whichever spirit will be covered: thousands of ways, scored for each covering, would take seconds.
-    """
-    first: dict[tuple[int, ...], Mask] = {}
-    for laid in sorted(layings(after.cells, number)):
-        end = score(replace(after, rainbows=after.rainbows | laid), None, options)
-        first.setdefault((end.area_stars, end.fire_stars, len(end.fires), len(end.areas)), laid)
-    return tuple(first.values())
-
-
 def squirrel(player: Player, covered: str | None = None, options: Options = USUAL) -> Squirrel:
     """The best way to place the hand, given the spirit ``covered``.
 
@@ -200,10 +173,10 @@ def squirrel(player: Player, covered: str | None = None, options: Options = USUA
     after, removed, displaced = _after_hand(player.panorama, hand)
     ends = {
         laid: score(replace(after, rainbows=after.rainbows | laid), covered, options)
-        for laid in _outcomes(after, displaced.bit_count(), options)
+        for laid in sorted(layings(after.cells, displaced.bit_count()))
     }
     best = max(ends, key=lambda laid: ends[laid].total)
-    moves = tuple(map(Move, places_of(displaced), in_order(after.cells, best)))
+    moves = tuple(map(Move, places_of(displaced), places_of(best)))
     return Squirrel(hand & ~removed, removed, moves, ends[best])
 
 

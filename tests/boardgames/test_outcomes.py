@@ -72,15 +72,7 @@ def test_stezky_tells_the_winner_and_what_everybody_has(data: bytes) -> None:
         assert all(sum(row[1:4]) == row[4] for row in answer.summary.rows)  # type: ignore[arg-type]  # numbers
         if len(result.winners) == 1:
             assert headline.values["player"] == situation.players[result.winners[0]].name
-            own, other = (answer.decisive[0].values[key] for key in ("own", "other"))
-            leads = [max(a - b for a, b in zip(one[1:4], two[1:4], strict=True))  # type: ignore[operator]  # numbers
-                     for one, two in [answer.summary.rows, answer.summary.rows[::-1]]]  # fmt: skip
-            assert own - other == leads[result.winners[0]]  # type: ignore[operator]  # numbers
     if isinstance(result, TurnRuling):
-        assert answer.summary is not None
-        for row, one, now in zip(answer.summary.rows, situation.players, result.after.players, strict=True):
-            assert row[2] == Change(one.panorama.tiles.bit_count(), now.panorama.tiles.bit_count())
-            assert row[4] == Change(len(one.panorama.spirits), len(now.panorama.spirits))
         assert bool(answer.decisive) or not result.legal
 
 
