@@ -11,8 +11,9 @@ from typing import Any
 from boardgames.core.answer import GameAnswer
 from boardgames.core.files import LARGEST, parse, to_json, to_toml
 from boardgames.core.registry import Drawing, Game, find_game
-from boardgames.core.verdict import SituationError, SituationFault, Verdict
+from boardgames.core.verdict import Verdict
 from boardgames.stezky.notation import rewritten
+from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.files import own_folder, read_file, shared_folder, shown_path, write_whole
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.settings import settings_path
@@ -36,7 +37,7 @@ class Judged:
     answer: GameAnswer | None = None
     drawing: Drawing = ()
     asked_from: str = ""
-    faults: tuple[SituationFault, ...] = ()
+    faults: tuple[Fault, ...] = ()
     error: Exception | None = None
     trouble: str = ""
     situation: Any = None
@@ -55,7 +56,7 @@ class SituationFile:
         return self._text
 
     def read(self) -> dict[str, Any]:
-        """The plain values; raise SituationError if the text is not well formed."""
+        """The plain values; raise DocumentError if the text is not well formed."""
         if self._raw is None:
             self._raw = parse((self._text or "").encode("utf-8", "replace"))
         return self._raw
@@ -65,7 +66,7 @@ class SituationFile:
         """The plain values; None while the text is not well formed."""
         try:
             return self.read()
-        except SituationError:
+        except DocumentError:
             return None
 
     def with_raw(self, raw: dict[str, Any]) -> SituationFile:
@@ -92,7 +93,7 @@ def judge(game: Game, shown_situation: SituationFile, *, from_start: bool = Fals
         verdict = game.judge(situation)
         answer = game.answer(situation, verdict)
         return Judged(verdict, answer, game.drawing(situation), asked_from, trouble=trouble, situation=situation)
-    except SituationError as error:
+    except DocumentError as error:
         return Judged(faults=error.faults, trouble=trouble)
     except Exception as error:  # noqa: BLE001 - the person goes on typing, whatever the calculator makes of it
         return Judged(error=error, trouble=trouble)
@@ -102,7 +103,7 @@ def values(text: str) -> dict[str, Any] | None:
     """The plain values that a text holds; None while it is not well formed."""
     try:
         return parse(text.encode("utf-8", "replace"))
-    except SituationError:
+    except DocumentError:
         return None
 
 
@@ -253,7 +254,7 @@ def unusable(path: Path, error: OSError | ValueError) -> str:
     """Why a file cannot be used: what `read_text` raised, or the faults that were found in it."""
     file = shown_path(path)
     match error:
-        case SituationError():
+        case DocumentError():
             return _("In {file}:").format(file=file) + " " + "; ".join(map(fault_text, error.faults[:3]))
         case OSError():
             return _("{file} cannot be read: {reason}.").format(file=file, reason=error.strerror)

@@ -7,8 +7,8 @@ from typing import Any
 from fejag_admin.answers.settings import FIELDS, read_value
 from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.header import OF_TEAM, SettingPath, settings_of
+from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.texts.names import UnknownNameError

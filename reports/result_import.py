@@ -14,7 +14,7 @@ from statistics import fmean
 
 from fejag_admin.answers.moments import typed_date
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.file.faults import DocumentError, Fault, quoted
+from fejag_admin.common.faults import DocumentError, Fault, quoted
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.orders import order_text

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from xlsxwriter.utility import xl_col_to_name as column_letter
 
-from fejag_admin.camp.file.faults import DocumentError, Fault
+from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.language import LANGUAGES, _, in_language
 from fejag_admin.common.names import fold
 from reports.workbook import BOOK, MOST_COLUMNS, Worksheet, cleaned, pages_of_book
@@ -251,7 +251,7 @@ def _too_long(most: int) -> Fault:
 
 
 def in_row(number: int, message: str) -> Fault:
-    return Fault(row_text(number), message, (number,))
+    return Fault(row_text(number), message, path=(number,))
 
 
 def row_text(number: int) -> str:

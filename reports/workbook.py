@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
 
-from fejag_admin.camp.file.faults import DocumentError, Fault
+from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import limited
 

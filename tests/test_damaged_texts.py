@@ -10,8 +10,8 @@ import pytest
 
 from fejag_admin.camp.advice.slips import read_slips
 from fejag_admin.camp.file.document import dump, load
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.maps.text import draw_map, read_map
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.orders.typed import TypedOrderError, typed_order
 from fejag_admin.store.full_export import import_full
 from fejag_admin.store.store import Store

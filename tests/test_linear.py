@@ -15,11 +15,10 @@ import pytest
 
 from boardgames.core.files import parse
 from boardgames.core.places import lines_of
-from boardgames.core.verdict import SituationError
 from fejag_admin.camp.advice.slips import read_slips
 from fejag_admin.camp.file.document import dump, load
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.maps.text import read_map
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.orders.typed import TypedOrderError, typed_order
 from fejag_admin.store.full_export import import_full
 from fejag_admin.tui.referee.situation_text import _STRING
@@ -47,7 +46,7 @@ def steps(work: Callable[[], object]) -> int:
     before = sys.gettrace()
     sys.settrace(traced)
     try:
-        with suppress(DocumentError, SituationError, TypedOrderError):
+        with suppress(DocumentError, DocumentError, TypedOrderError):
             work()
     finally:
         sys.settrace(before)

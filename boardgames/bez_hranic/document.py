@@ -19,7 +19,7 @@ _DOCUMENT = one_of(Situation)
 
 
 def check(raw: Mapping[str, Any], own: OwnMaps | None = None) -> Situation:
-    """The situation that plain values from a file describe; raise SituationError with every fault.
+    """The situation that plain values from a file describe; raise DocumentError with every fault.
 
     ``own``: the maps of the user's own copy.
     """

@@ -220,7 +220,7 @@ def _read_map(reader: NameReader, raw: Mapping[str, Any], _where: str) -> Atlas 
 
 
 def read_own(data: bytes) -> OwnMaps:
-    """The file of the user's own copy, which says what is drawn on his maps; raise SituationError."""
+    """The file of the user's own copy, which says what is drawn on his maps; raise DocumentError."""
     reader = NameReader()
     raw = reader.keyed(parse(data), "", ("game", "what", *MAPS))
     return reader.done({name: settled_map(raw, name, reader) for name in MAPS})

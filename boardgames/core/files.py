@@ -6,8 +6,8 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.core.verdict import SituationError, SituationFault
 from fejag_admin.common.documents import keys_given_twice, line_and_column
+from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.language import N_
 
 
@@ -42,7 +42,7 @@ _AT = re.compile(r"\(at line (\d+), column (\d+)\)")
 def parse(data: bytes) -> dict[str, Any]:
     """The object that a situation file holds: JSON if it begins with ``{``, else TOML.
 
-    Raise SituationError if it is too large, too deep, not text, not well formed, or gives a key twice.
+    Raise DocumentError if it is too large, too deep, not text, not well formed, or gives a key twice.
     """
     if len(data) > LARGEST:
         raise too_large()
@@ -59,7 +59,7 @@ def parse(data: bytes) -> dict[str, Any]:
     return _toml(text)
 
 
-def too_large() -> SituationError:
+def too_large() -> DocumentError:
     return _error(N_("the file is too large: at most {limit} bytes are read"), limit=LARGEST)
 
 
@@ -96,9 +96,7 @@ def _json(text: str) -> dict[str, Any]:
     except ValueError as problem:  # a number of thousands of digits
         raise _error(N_("the file holds a number that is too large")) from problem
     if twice:
-        raise SituationError(
-            tuple(SituationFault(key[:40], N_("this key is given twice")) for key in twice[:MOST_FAULTS])
-        )
+        raise DocumentError(tuple(Fault(key[:40], N_("this key is given twice")) for key in twice[:MOST_FAULTS]))
     assert isinstance(raw, dict)
     return raw
 
@@ -120,8 +118,8 @@ def _toml(text: str) -> dict[str, Any]:
         raise _error(N_("the file holds a number that is too large")) from problem
 
 
-def _error(text: str, **values: str | int) -> SituationError:
-    return SituationError((SituationFault("", text, values),))
+def _error(text: str, **values: str | int) -> DocumentError:
+    return DocumentError((Fault("", text, values),))
 
 
 WIDEST = 76

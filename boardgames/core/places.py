@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 from typing import Any
 
 from boardgames.core.files import parse
-from boardgames.core.verdict import Name, SituationError
+from boardgames.core.verdict import Name
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import data_json
 from fejag_admin.common.language import LANGUAGES
 
@@ -63,7 +64,7 @@ def _values(lines: Sequence[str]) -> Any:
             closing.pop()
     try:
         return parse((beginning + "".join(reversed(closing))).encode())
-    except SituationError:
+    except DocumentError:
         return None
 
 

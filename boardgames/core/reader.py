@@ -5,8 +5,9 @@ from string import ascii_uppercase
 from typing import Any, TypeVar
 
 from boardgames.core.places import path_of
-from boardgames.core.verdict import NotationError, SituationError, SituationFault, Spot, Value
+from boardgames.core.verdict import NotationError, Spot, Value
 from fejag_admin.common import documents
+from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.language import N_
 
 LONGEST_LIST = 60
@@ -21,16 +22,16 @@ class SituationReader(documents.Reader):
 
     def __init__(self) -> None:
         super().__init__()
-        self.faults: list[SituationFault] = []
+        self.faults: list[Fault] = []
 
     def fault(self, where: str, text: str, **values: Value) -> None:
         """Note that something is wrong at ``where``."""
-        self.faults.append(SituationFault(where, text, values))
+        self.faults.append(Fault(where, text, values))
 
     def done(self, value: T | None) -> T:
-        """The document that was read; raise SituationError with every fault if there is any."""
+        """The document that was read; raise DocumentError with every fault if there is any."""
         if self.faults or value is None:
-            raise SituationError(tuple(self.faults))
+            raise DocumentError(tuple(self.faults))
         return value
 
     def sound(self, *places: str, within: bool = True, around: bool = True) -> bool:

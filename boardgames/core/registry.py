@@ -31,7 +31,7 @@ Drawing = tuple[str, ...]
 class Own:
     """A file of what the user enters once from his own copy of the game: a map, patterns, tiles.
 
-    ``read``: its contents; raises SituationError with every fault. ``form``: the text of such a file in a language (cs
+    ``read``: its contents; raises DocumentError with every fault. ``form``: the text of such a file in a language (cs
     or en), to be filled in or changed.
     """
 
@@ -74,12 +74,12 @@ class Game:
     def load(self, data: bytes, own: bytes | None = None) -> Any:
         """The situation in a file; ``own``: the file of the user's own copy of the game, if he keeps one.
 
-        Raise SituationError with every fault of either.
+        Raise DocumentError with every fault of either.
         """
         return self.check(parse(data), own)
 
     def check(self, raw: Mapping[str, Any], own: bytes | None = None) -> Any:
-        """The situation that plain values describe; raise SituationError as `load` does."""
+        """The situation that plain values describe; raise DocumentError as `load` does."""
         return self.document.check(raw, None if own is None else self.own.read(own))
 
     def empty_table(self, language: str) -> dict[str, Any]:
@@ -129,7 +129,7 @@ class Game:
 
         ``here`` is after the turn, or in the middle of it where the question is how it may go on; ``start`` before it:
         if ``from_start``, or the turn is not right and complete. Empty where that makes no difference. Raise
-        SituationError with every fault.
+        DocumentError with every fault.
         """
         situation = self.check(raw, own)
         if situation.what not in (*self.after_turn, *self.in_turn):

@@ -97,17 +97,8 @@ class Verdict(Generic[T]):
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SituationFault:
-    """One thing wrong in a situation file: ``place`` as ``players[1].tokens[0]``, and a sentence as in `Line`."""
-
-    place: str
-    text: str
-    values: Mapping[str, Value] = field(default_factory=dict)
-
-
 class NotationError(ValueError):
-    """Something written that means nothing in a game; ``text`` and ``values`` say why, as in a `SituationFault`."""
+    """Something written that means nothing in a game; ``text`` and ``values`` say why, as in a `common.faults.Fault`."""
 
     def __init__(self, text: str, /, **values: Value) -> None:
         super().__init__(text)
@@ -118,11 +109,3 @@ class NotationError(ValueError):
 def stray(word: str) -> NotationError:
     """A word that may mean something, but not where it stands."""
     return NotationError(N_("{word} does not belong here"), word=word[:30])
-
-
-class SituationError(ValueError):
-    """A situation that cannot be judged; ``faults`` says everything that is wrong with it, nothing was computed."""
-
-    def __init__(self, faults: tuple[SituationFault, ...]) -> None:
-        super().__init__("; ".join(f"{fault.place}: {fault.text}" for fault in faults))
-        self.faults = faults

@@ -29,7 +29,7 @@ _ALWAYS, _NIGHT = ("game", "what", "kit"), ("icons", "revealed", "repair")
 def check(raw: Mapping[str, Any], kit: Kit | None = None) -> Situation:
     """The situation that plain values from a file describe, with ``kit`` unless the file has its own.
 
-    Raise SituationError with every fault.
+    Raise DocumentError with every fault.
     """
     reader = TableReader(kit)
     if raw.get("what") == "kit":
@@ -58,7 +58,7 @@ def judge_situation(situation: Situation) -> Verdict[Any]:
 
 
 def load_kit(data: bytes) -> Kit:
-    """The kit in a file; raise SituationError with every fault of the file."""
+    """The kit in a file; raise DocumentError with every fault of the file."""
     return read_kit(parse(data))
 
 

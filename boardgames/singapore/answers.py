@@ -3,11 +3,12 @@
 import json
 
 from boardgames.core.answer import Change, GameAnswer, Outcome, Summary, Values, numbers_of
-from boardgames.core.verdict import Line, SituationError, Verdict
+from boardgames.core.verdict import Line, Verdict
 from boardgames.singapore.buildings import GOODS
 from boardgames.singapore.document import check, dump
 from boardgames.singapore.model import Situation, holdings, with_points
 from boardgames.singapore.table import TownRuling, lowest_first
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import N_
 
 _DECISIVE = {"raid": "R1 R2 R7", "round": "G1 G2 G5", "warmup": "G1 B7", "close": "G3 G4"}
@@ -48,7 +49,7 @@ def _lacks(raw: Values) -> bool:
     """Whether a table cannot be judged before more is told."""
     try:
         check(raw)
-    except SituationError:
+    except DocumentError:
         return True
     return False
 

@@ -20,7 +20,7 @@ from fejag_admin.common.language import N_
 
 
 def check(raw: Mapping[str, Any], own: OwnCopy | None = None) -> Situation:
-    """The situation that plain values from a file describe; raise SituationError with every fault.
+    """The situation that plain values from a file describe; raise DocumentError with every fault.
 
     ``own``: the user's own copy, if it is in a file of its own.
     """
@@ -36,7 +36,7 @@ def check(raw: Mapping[str, Any], own: OwnCopy | None = None) -> Situation:
 
 
 def read_copy(data: bytes) -> OwnCopy:
-    """The user's own copy in a file; raise SituationError with every fault of it."""
+    """The user's own copy in a file; raise DocumentError with every fault of it."""
     return check({**parse(data), "what": "copy"}).copy
 
 

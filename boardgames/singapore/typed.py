@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from boardgames.core.files import texts_in
 from boardgames.core.names import fold, meanings
 from boardgames.core.typed import GameLine, Offer, Word, asks, number, puts
-from boardgames.core.verdict import NotationError, SituationError, stray
+from boardgames.core.verdict import NotationError, stray
 from boardgames.singapore.buildings import BUILDINGS, COUNTED, GOODS
 from boardgames.singapore.document import check
 from boardgames.singapore.fields import SIGNS, OwnCopy, readable_copy
@@ -34,6 +34,7 @@ from boardgames.singapore.notation import (
 )
 from boardgames.singapore.sheet import LOT, TownSheet
 from boardgames.singapore.turns import judge_turn
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import N_, current_language
 
 MOST = len(BUILDINGS) + 18
@@ -142,7 +143,7 @@ class TownLine(GameLine):
             use, needs = self.sheet.actions()[-1], "" if turn.needs == "chip" else turn.needs
             choices = turn.choices if turn.needs in _OF_A_USE else ()
             uses = [action_text(read_actions(f"{use} {needs} {choice}")[-1])[language] for choice in choices]
-        except (NotationError, SituationError):
+        except (NotationError, DocumentError):
             return ()
         before = text.removesuffix(item.lstrip())
         return tuple(Offer(before + use, use) for use in uses[:limit])

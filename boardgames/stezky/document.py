@@ -21,7 +21,7 @@ _DOCUMENT = one_of(Situation)
 
 
 def check(raw: Mapping[str, Any], own: Options | None = None) -> Situation:
-    """The situation that plain values from a file describe; raise SituationError with every fault.
+    """The situation that plain values from a file describe; raise DocumentError with every fault.
 
     ``own``: the readings of the user's own box, which count unless the file has its own.
     """
@@ -40,7 +40,7 @@ def check(raw: Mapping[str, Any], own: Options | None = None) -> Situation:
 
 
 def read_own(data: bytes) -> Options:
-    """The readings that the user has decided for his own box; raise SituationError with every fault of the file."""
+    """The readings that the user has decided for his own box; raise DocumentError with every fault of the file."""
     reader, raw = TileReader(), parse(data)
     options = reader.keyed(raw, "", ("game", "what", "options")).get("options", {})
     return reader.done(OPTIONS.read(reader, options, "options"))

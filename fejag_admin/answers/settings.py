@@ -13,9 +13,9 @@ from fejag_admin.answers.moments import WEEKDAYS, typed_date
 from fejag_admin.answers.things import QuestionError, called, team_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.header import OF_ROLE, SettingPath, header_with
 from fejag_admin.common.clock import date_text, zone_fault, zone_meant
+from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import typed_digits
 from fejag_admin.rules.figures import Options

@@ -23,9 +23,9 @@ from fejag_admin.answers.settings import FIELDS, read_value
 from fejag_admin.answers.things import QuestionError, called, team_of, whole_number
 from fejag_admin.camp.campaign import Campaign, Day, SecretQuestion, Team
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.header import OF_ROLE, SettingPath, settings_of, with_settings
 from fejag_admin.common.error_log import InputError
+from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.files import data_file
 from fejag_admin.common.language import N_, _, current_language
 from fejag_admin.texts.names import spellings

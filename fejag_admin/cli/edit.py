@@ -11,7 +11,6 @@ from fejag_admin.answers.story import read_story
 from fejag_admin.answers.things import called, team_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import read_document
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.file.reading import decoded
 from fejag_admin.camp.header import OF_DAY, OF_ROLE, OF_TEAM, SettingPath, moved_days, settings_of
 from fejag_admin.camp.journal.corrections import FIXED, Edit, FixedError, walk
@@ -24,6 +23,7 @@ from fejag_admin.cli.orders import Manner, correction_options, settle, trial_opt
 from fejag_admin.cli.output import Column, Exit, put_table, say
 from fejag_admin.cli.slips import TABLES
 from fejag_admin.cli.speaking import WholeNumber, argument, plain_command
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.texts.names import spellings

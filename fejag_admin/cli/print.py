@@ -9,7 +9,6 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from boardgames.core.verdict import SituationError
 from fejag_admin.answers.day import evening
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Chore
@@ -20,6 +19,7 @@ from fejag_admin.cli.files import force_option
 from fejag_admin.cli.output import Column, put, put_table, say
 from fejag_admin.cli.referee import game_called, kept_copy, load_situation, read_situation
 from fejag_admin.cli.speaking import ChoiceParam, WholeNumber, argument, flag, plain_command, with_value
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import NoStore, StoreError, UnknownCamp
@@ -241,7 +241,7 @@ def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
     copy = kept_copy(board_game)
     try:
         loaded = load_situation(board_game, read_situation(board_game, situation, copy), copy)
-    except SituationError as error:
+    except DocumentError as error:
         raise CannotPrintError("\n".join(map(fault_text, error.faults))) from error
     verdict = board_game.judge(loaded)
     return JudgedSituation(board_game, loaded, verdict, board_game.answer(loaded, verdict))

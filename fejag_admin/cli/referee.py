@@ -14,7 +14,7 @@ from boardgames.core.answer import GameAnswer
 from boardgames.core.files import LARGEST, parse, to_json, to_toml, too_large
 from boardgames.core.places import missing_key, players_in
 from boardgames.core.registry import Game, find_game, games, suggest_game
-from boardgames.core.verdict import NotationError, SituationError, SituationFault, Verdict
+from boardgames.core.verdict import NotationError, Verdict
 from fejag_admin.cli.output import (
     Column,
     Exit,
@@ -28,6 +28,7 @@ from fejag_admin.cli.output import (
     styled,
 )
 from fejag_admin.cli.speaking import argument, flag, json_option, option, plain_command, short_option, with_value
+from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.files import TooLargeError, read_file
 from fejag_admin.common.language import N_, _, current_language
 from fejag_admin.common.names import clean, nearest
@@ -209,7 +210,7 @@ def is_line(word: str) -> bool:
 def read_situation(game: Game, word: str, copy: bytes | None) -> bytes:
     """The bytes of a file, or of the situation that a line typed in its place lays out on an empty table.
 
-    Raise SituationError if the file cannot be read, or at the first word that cannot be understood.
+    Raise DocumentError if the file cannot be read, or at the first word that cannot be understood.
     """
     if not is_line(word):
         return _read(word)
@@ -217,26 +218,24 @@ def read_situation(game: Game, word: str, copy: bytes | None) -> bytes:
     try:
         line.carry_out(word)
     except NotationError as problem:
-        raise SituationError((SituationFault("", problem.text, problem.values),)) from problem
+        raise DocumentError((Fault("", problem.text, problem.values),)) from problem
     line.only_named()
     return to_json(line.sheet.raw).encode()
 
 
 def _read(file: str) -> bytes:
-    """The bytes of a file, or of standard input; raise SituationError."""
+    """The bytes of a file, or of standard input; raise DocumentError."""
     try:
         return read_file(file, LARGEST)
     except TooLargeError as error:
         raise too_large() from error
     except OSError as error:
         values = {"file": file, "reason": error.strerror or ""}
-        raise SituationError(
-            (SituationFault("", N_("cannot-be-read|{file} cannot be read: {reason}."), values),)
-        ) from error
+        raise DocumentError((Fault("", N_("cannot-be-read|{file} cannot be read: {reason}."), values),)) from error
 
 
 def load_situation(game: Game, data: bytes, copy: bytes | None, *, from_start: bool = False) -> Any:
-    """The situation in a file; it is told from where it is asked. Raise SituationError with every fault."""
+    """The situation in a file; it is told from where it is asked. Raise DocumentError with every fault."""
     situation, asked_from = game.asked(parse(data), copy, from_start=from_start)
     if asked_from == "here":
         say(_("Asked from here on, after what has been entered of the turn."))
@@ -259,7 +258,7 @@ def _checked_copy(game: Game, file: str) -> bytes | None:
     try:
         data = _read(file)
         game.own.read(data)
-    except SituationError as error:
+    except DocumentError as error:
         say(_("In {file}:").format(file=file))
         _tell_faults(error, data, lines_of(error, data))
         return None
@@ -275,7 +274,7 @@ def _judge(file: str, how: JudgingOptions) -> Exit:
     try:
         data = read_situation(game, file, how.copy)
         situation = load_situation(game, data, how.copy, from_start=how.from_start)
-    except SituationError as error:
+    except DocumentError as error:
         _tell_unjudged(file, error, data, how)
         return Exit.BAD_INPUT
     verdict = game.judge(situation)
@@ -294,7 +293,7 @@ def _judge(file: str, how: JudgingOptions) -> Exit:
     return Exit.REFUSED if refused(verdict) else Exit.FINE
 
 
-def _tell_unjudged(file: str, error: SituationError, data: bytes, how: JudgingOptions) -> None:
+def _tell_unjudged(file: str, error: DocumentError, data: bytes, how: JudgingOptions) -> None:
     """Why a file cannot be judged: to people, and on a line of JSON, too."""
     lines = lines_of(error, data)
     if how.named or how.after:
@@ -318,7 +317,7 @@ def _put_after(file: str, answer: GameAnswer, verdict: Verdict[Any], how: Judgin
         say(_("What follows {file} needs something that is not told:").format(file=file))
         try:
             how.game.load(following, how.copy)
-        except SituationError as error:
+        except DocumentError as error:
             _tell_faults(error, following, lines_of(error, following))
         return Exit.REFUSED
     if how.as_json:
@@ -328,13 +327,13 @@ def _put_after(file: str, answer: GameAnswer, verdict: Verdict[Any], how: Judgin
     return Exit.FINE
 
 
-def lines_of(error: SituationError, data: bytes) -> list[int | None]:
+def lines_of(error: DocumentError, data: bytes) -> list[int | None]:
     """The line of each fault in the file, from 1, where it is known."""
     lines_found = places.lines_of(data.decode("utf-8-sig", "replace"), [fault.place for fault in error.faults])
     return [None if line is None else line + 1 for line in lines_found]
 
 
-def _tell_faults(error: SituationError, data: bytes, lines: Sequence[int | None], *, typed: bool = False) -> None:
+def _tell_faults(error: DocumentError, data: bytes, lines: Sequence[int | None], *, typed: bool = False) -> None:
     """A line on standard error for each fault: its place, its line or the key that lacks, and what is wrong.
 
     ``typed``: the situation was typed on the command line, which has no lines and keys.

@@ -9,7 +9,6 @@ from typing import Any
 from fejag_admin.camp.advice.preview import correction_effect, effect
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import check_order, check_settings
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.corrections import (
     Amendment,
     CorrectionError,
@@ -24,6 +23,7 @@ from fejag_admin.camp.journal.entries import WALKS
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Decision, Freeze, Note, NoteError, check, note_entry, replaces
 from fejag_admin.common.clock import time_text, utc_text
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line
 from fejag_admin.orders.entered import Entered

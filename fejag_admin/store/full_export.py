@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Any
 
 from fejag_admin.camp.file import document
-from fejag_admin.camp.file.faults import DocumentError, Fault, Path, place_text, quoted
 from fejag_admin.camp.file.reading import MAX_BYTES, decoded, not_json
 from fejag_admin.camp.journal.corrections import (
     Amendment,
@@ -26,6 +25,7 @@ from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import NoteError, check, note_of
 from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.clock import is_utc_text
+from fejag_admin.common.faults import DocumentError, Fault, Path, place_text, quoted
 from fejag_admin.common.language import _
 from fejag_admin.store import payloads
 from fejag_admin.store.chain import COLUMNS, EntryRow, StoredCamp, canonical, payload_of

@@ -11,11 +11,11 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import TakeOver
 from fejag_admin.camp.journal.replayed import fighters
 from fejag_admin.common.clock import time_text
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Place, VoidAttack

@@ -7,8 +7,8 @@ import pytest
 from fejag_admin.answers.story import paragraphs, read_story, sample_campaign, story_summary, story_text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import dump, load
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.header import with_settings
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.texts.team_states import question_text
 from tests.camp.camps import sample

@@ -7,11 +7,12 @@ from typing import Any, Protocol
 import pytest
 
 from boardgames.core.answer import plain_sentence
-from boardgames.core.verdict import Name, SituationError, SituationFault, Value, Verdict
+from boardgames.core.verdict import Name, Value, Verdict
+from fejag_admin.common.faults import DocumentError, Fault
 
 
 class Said(Protocol):
-    """A line of a verdict, a fault, or whatever else has a sentence and the values that fill it."""
+    """A line of a verdict, or whatever else has a sentence and the values that fill it."""
 
     @property
     def text(self) -> str: ...
@@ -20,9 +21,10 @@ class Said(Protocol):
     def values(self) -> Mapping[str, Value]: ...
 
 
-def sentence(said: Said, language: str = "en") -> str:
+def sentence(said: Said | Fault, language: str = "en") -> str:
     """An English sentence with its values filled in; names among them in ``language`` (cs or en)."""
-    return plain_sentence(said.text).format(**{name: _shown(value, language) for name, value in said.values.items()})
+    text = said.message if isinstance(said, Fault) else said.text
+    return plain_sentence(text).format(**{name: _shown(value, language) for name, value in said.values.items()})
 
 
 def _shown(value: Value, language: str) -> str:
@@ -31,7 +33,7 @@ def _shown(value: Value, language: str) -> str:
     return ", ".join(_shown(one, language) for one in value) if isinstance(value, tuple) else str(value)
 
 
-def sentences(said: Iterable[Said], language: str = "en") -> list[str]:
+def sentences(said: Iterable[Said | Fault], language: str = "en") -> list[str]:
     """Several of them."""
     return [sentence(one, language) for one in said]
 
@@ -40,7 +42,7 @@ def answer(judge: Callable[[bytes], Verdict[Any]], data: bytes) -> list[str]:
     """What is said of a file: the working of the verdict, or everything that is wrong with it."""
     try:
         return sentences(judge(data).lines)
-    except SituationError as problem:
+    except DocumentError as problem:
         return sentences(problem.faults)
 
 
@@ -54,7 +56,7 @@ def faults_of(read: Callable[[bytes], object], raw: object) -> dict[str, str]:
     return {fault.place: sentence(fault) for fault in _faults(read, raw)}
 
 
-def _faults(read: Callable[[bytes], object], raw: object) -> tuple[SituationFault, ...]:
-    with pytest.raises(SituationError) as caught:
+def _faults(read: Callable[[bytes], object], raw: object) -> tuple[Fault, ...]:
+    with pytest.raises(DocumentError) as caught:
         read(raw if isinstance(raw, bytes) else json.dumps(raw).encode())
     return caught.value.faults

@@ -10,7 +10,7 @@ import pytest
 
 from boardgames.core.answer import code_of, plain_sentence
 from boardgames.core.registry import Game, find_game, games
-from boardgames.core.verdict import SituationError
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import use_language
 from fejag_admin.texts.games.as_json import judged, unjudged
 from tests.boardgames.casebook import Case, read_cases
@@ -124,7 +124,7 @@ def test_codes_and_values_are_the_same_in_every_language(language: str) -> None:
 def test_a_file_that_cannot_be_judged_has_faults_with_codes() -> None:
     game = find_game("stezky")
     assert game is not None
-    with pytest.raises(SituationError) as caught:
+    with pytest.raises(DocumentError) as caught:
         game.load(b'{"what": "end", "players": [{"hand": "x9"}]}')
     told = unjudged(game, caught.value.faults, [1, None])
     assert [(one["code"], one["place"], one["line"]) for one in told["faults"]] == [

@@ -9,7 +9,7 @@ import pytest
 
 from boardgames.core.files import parse
 from boardgames.core.registry import Game, games
-from boardgames.core.verdict import SituationError
+from fejag_admin.common.faults import DocumentError
 from tests.boardgames.casebook import read_cases
 
 STRANGE: tuple[Any, ...] = (None, True, -1, 0, 1, 99, 1.5, "", "?", "č1", [], {}, [1], [None], {"x": 1}, ["x"] * 70)
@@ -62,8 +62,8 @@ def test_a_damaged_file_is_read_or_every_fault_has_its_place(game: Game) -> None
         raw = damaged(files[number % len(files)], others, chance)
         try:
             situation = game.load(json.dumps(raw).encode())
-        except SituationError as problem:
-            placeless += [fault.text for fault in problem.faults if not fault.place]
+        except DocumentError as problem:
+            placeless += [fault.message for fault in problem.faults if not fault.place]
             continue
         written = game.document.dump(situation)
         assert game.load(written.encode()) == situation

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.files import DEEPEST, LARGEST, parse
-from boardgames.core.verdict import SituationError
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import data_file, data_files
 
 ROOT = Path(__file__).parent.parent.parent
@@ -70,7 +70,7 @@ def test_a_byte_order_mark_is_no_fault() -> None:
     ],
 )
 def test_what_cannot_be_read(data: bytes, text: str) -> None:
-    with pytest.raises(SituationError, match=text):
+    with pytest.raises(DocumentError, match=text):
         parse(data)
 
 
@@ -80,6 +80,6 @@ def test_anything_else_is_a_fault_too(data: bytes) -> None:
     raw: object = None
     try:
         raw = parse(data)
-    except SituationError as problem:
+    except DocumentError as problem:
         faults = problem.faults
     assert isinstance(raw, dict) or faults

@@ -4,7 +4,8 @@ import pytest
 
 from boardgames.core.places import missing_key, place_name, players_in
 from boardgames.core.registry import games
-from boardgames.core.verdict import Name, SituationError, SituationFault, Spot
+from boardgames.core.verdict import Name, Spot
+from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.language import use_language
 from fejag_admin.texts.games.verdicts import fault_text, place_text, sentence
 from tests.boardgames.casebook import read_cases
@@ -51,15 +52,15 @@ def test_a_key_that_a_file_lacks(place: str, key: str | None) -> None:
 
 
 def test_a_fault_names_whom_it_is_about() -> None:
-    fault = SituationFault("players[0].hand[1]", "the tile {tile} is here twice: it is in {other} already",
+    fault = Fault("players[0].hand[1]", "the tile {tile} is here twice: it is in {other} already",
                   {"tile": "č5", "other": Spot("players[1].tiles[0]")})  # fmt: skip
     assert place_text(fault, ("Eva",)) == "Eva, hand, item 2"
     assert fault_text(fault) == "player 1, hand, item 2: the tile č5 is here twice: it is in player 2, tile 1 already"
     assert fault_text(fault, ("Eva", "Bob")).endswith("it is in Bob, tile 1 already")
     use_language("cs")
-    assert place_text(SituationFault("", "x")) == "soubor"
+    assert place_text(Fault("", "x")) == "soubor"
     assert fault_text(fault, ("Eva", "Bob")).endswith("poprvé: Bob, destička 1")
-    assert sentence(fault.text, fault.values).endswith("poprvé: hráč 2, destička 1")
+    assert sentence(fault.message, fault.values).endswith("poprvé: hráč 2, destička 1")
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
@@ -68,7 +69,7 @@ def test_no_place_of_a_case_is_in_a_programmers_words(game: object) -> None:
     for case in read_cases(game.id):  # type: ignore[attr-defined]  # a game
         if "faults" not in case.expect:
             continue
-        with pytest.raises(SituationError) as caught:
+        with pytest.raises(DocumentError) as caught:
             game.load(case.data)  # type: ignore[attr-defined]
         for fault in caught.value.faults:
             told = place_name(fault.place)

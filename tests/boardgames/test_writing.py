@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from boardgames.core.files import MOST_FAULTS, WIDEST, parse, to_toml
 from boardgames.core.places import lines_of
 from boardgames.core.registry import find_game, games, suggest_game
-from boardgames.core.verdict import SituationError
+from fejag_admin.common.faults import DocumentError
 
 SAMPLES = [(game, name) for game in games() for name in game.samples()]
 VALUES = st.recursive(
@@ -156,7 +156,7 @@ def test_a_file_made_to_cost_costs_no_more_than_its_length(text: str) -> None:
     tracemalloc.start()
     began = time.process_time()
     try:
-        with pytest.raises(SituationError):
+        with pytest.raises(DocumentError):
             parse(text.encode())
         lines_of(text, places)
         taken, peak = time.process_time() - began, tracemalloc.get_traced_memory()[1]
@@ -167,22 +167,22 @@ def test_a_file_made_to_cost_costs_no_more_than_its_length(text: str) -> None:
 
 
 def test_of_keys_given_twice_only_so_many_are_told() -> None:
-    with pytest.raises(SituationError) as caught:
+    with pytest.raises(DocumentError) as caught:
         parse(b"{" + b",".join(b'"%d": 1, "%d": 2' % (number, number) for number in range(20_000)) + b"}")
     assert len(caught.value.faults) == MOST_FAULTS
 
 
 def test_a_key_may_have_some_parts_and_a_text_any_dots() -> None:
     assert parse(b'a.b.c = "' + b"." * 1000 + b'"')["a"]["b"]["c"] == "." * 1000
-    with pytest.raises(SituationError, match="too many parts"):
+    with pytest.raises(DocumentError, match="too many parts"):
         parse(b"a . " * 40 + b"a = 1")
 
 
 def test_a_fault_of_toml_names_line_and_column() -> None:
-    with pytest.raises(SituationError) as caught:
+    with pytest.raises(DocumentError) as caught:
         parse(b'game = "stezky"\nwhat ==\n')
     assert dict(caught.value.faults[0].values)["line"] == 2
-    with pytest.raises(SituationError, match="at its end"):
+    with pytest.raises(DocumentError, match="at its end"):
         parse(b'game = "stezky"\nwhat = [')
 
 
@@ -191,7 +191,7 @@ def test_a_fault_of_toml_names_line_and_column() -> None:
     [('{"a": 1,\n}', 1, 8), ('{"a": [1,\n\n]}', 1, 9), ('{"a": 1\n"b"}', 2, 1), ('{"a":\n 1', 2, 3), ("{", 1, 2)],
 )
 def test_a_fault_of_json_names_line_and_column_alike_in_every_python(text: str, line: int, column: int) -> None:
-    with pytest.raises(SituationError) as caught:
+    with pytest.raises(DocumentError) as caught:
         parse(text.encode())
     assert dict(caught.value.faults[0].values) == {"line": line, "column": column}
 

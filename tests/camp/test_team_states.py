@@ -10,9 +10,9 @@ from fejag_admin.answers.settings import games_text, read_value, typed_games
 from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import dump, load
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.header import SettingPath, decides, settings_of, with_settings
 from fejag_admin.camp.views.standings import laps, standings
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.rules.orders import CloseRound, Result
 from fejag_admin.rules.referee import carry_out, must_spend
 from fejag_admin.texts.team_states import (

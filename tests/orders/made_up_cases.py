@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input, Select
 
 from fejag_admin.camp.file.document import dump, load
-from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.orders import UNSAID, kind_of, order_text
 from fejag_admin.store.store import Store
 from fejag_admin.tui.orders.forms import OrderDialog

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import CloseRound, Result
 from fejag_admin.rules.referee import begin, carry_out

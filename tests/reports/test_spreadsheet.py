@@ -14,10 +14,10 @@ from xlsxwriter.utility import xl_col_to_name as column
 
 from fejag_admin.camp.advice.slips import read_slips
 from fejag_admin.camp.campaign import Team
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.header import with_settings
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.camp.views.standings import standings
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import LANGUAGES, Language, _, speaking, use_language
 from fejag_admin.orders import kind_of
 from fejag_admin.orders.entered import Entered

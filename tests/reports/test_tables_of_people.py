@@ -11,7 +11,7 @@ import pytest
 from openpyxl import Workbook
 
 from fejag_admin.camp.campaign import Team
-from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.names import find_called, team_names

@@ -7,10 +7,10 @@ from datetime import timedelta
 import pytest
 
 from fejag_admin.camp.file.document import dump, load
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.journal.notes import Claim, Clue, Decision, Freeze, Release, disputes
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import use_language
 from fejag_admin.common.names import free_slug
 from fejag_admin.orders.entered import Entered

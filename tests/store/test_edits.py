@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.corrections import Edit, Walk
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.store import chain
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import Conflict

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.file.faults import DocumentError, place_text
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
+from fejag_admin.common.faults import DocumentError, place_text
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, canonical, entry_hash
 from fejag_admin.store.errors import EntryRefused

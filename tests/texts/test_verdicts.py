@@ -10,7 +10,8 @@ from babel.messages.pofile import read_po
 
 from boardgames.core.answer import Change, GameAnswer, Outcome, Summary, completed, steps
 from boardgames.core.registry import Game, games
-from boardgames.core.verdict import Line, Name, SituationFault, Verdict
+from boardgames.core.verdict import Line, Name, Verdict
+from fejag_admin.common.faults import Fault
 from fejag_admin.common.language import use_language
 from fejag_admin.texts.games.as_json import judged
 from fejag_admin.texts.games.counted import COUNTED
@@ -159,8 +160,8 @@ def test_a_summary_is_set_in_columns() -> None:
 
 
 def test_a_fault_names_its_place() -> None:
-    assert fault_text(SituationFault("players[0]", "wrong: {what}", {"what": RED})) == "player 1: wrong: red"
-    assert fault_text(SituationFault("", "wrong")) == "file: wrong"
+    assert fault_text(Fault("players[0]", "wrong: {what}", {"what": RED})) == "player 1: wrong: red"
+    assert fault_text(Fault("", "wrong")) == "file: wrong"
 
 
 def test_for_programs_everything_is_there() -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from pathlib import Path
 
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.maps.new_camp import plan_to_json
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.tui.shell.app import FejagApp, run
 from fejag_admin.tui.shell.session import NewCamp, plan_path

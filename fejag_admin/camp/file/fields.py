@@ -13,9 +13,9 @@ from math import inf
 from typing import Any
 
 from fejag_admin.camp.campaign import VIEWERS
-from fejag_admin.camp.file.faults import Path, Refused, place_text, quoted
 from fejag_admin.common.clock import nearest_zone, zone_named
 from fejag_admin.common.documents import Kind, Reader, many
+from fejag_admin.common.faults import Path, Refused, place_text, quoted
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import nearest
 from fejag_admin.rules.board import MAX_SIZE, CellError, on_edge, parse_cell

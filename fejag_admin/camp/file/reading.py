@@ -5,9 +5,9 @@ import re
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from fejag_admin.camp.file.faults import DocumentError, Fault, Findings, Refused, quoted
-from fejag_admin.camp.file.faults import Path as Place
 from fejag_admin.common.documents import json_fault, keys_given_twice, line_and_column
+from fejag_admin.common.faults import DocumentError, Fault, Findings, Refused, quoted
+from fejag_admin.common.faults import Path as Place
 from fejag_admin.common.files import TooLargeError, read_file, read_stream
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import MAX_SIZE

@@ -6,12 +6,12 @@ from typing import Any, get_args, get_type_hints
 
 from fejag_admin.camp.campaign import Campaign, Day, SecretQuestion, Team
 from fejag_admin.camp.file import fields
-from fejag_admin.camp.file.faults import MAX_FAULTS, Findings, Path, in_document_order, quoted
 from fejag_admin.camp.file.fields import CampReader, like, listed, texts
 from fejag_admin.camp.file.reading import tamed
 from fejag_admin.camp.header import OF_ROLE, TEAM_STATES
 from fejag_admin.camp.plain import FORMAT
 from fejag_admin.common.documents import Kind, choice, number, of, one_of
+from fejag_admin.common.faults import MAX_FAULTS, Findings, Path, in_document_order, quoted
 from fejag_admin.common.language import N_, _
 from fejag_admin.orders import ORDERS, kind_of
 from fejag_admin.orders.entered import Entered

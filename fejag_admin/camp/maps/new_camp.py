@@ -7,12 +7,12 @@ from typing import Any
 
 from fejag_admin.camp.campaign import DAYS_EACH, VIEWERS, Campaign, Day, Team
 from fejag_admin.camp.file.document import dump, load
-from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.maps.editing import UndoHistory, edge_cells
 from fejag_admin.camp.maps.random import Dice
 from fejag_admin.camp.maps.text import draw_map, read_map
 from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
 from fejag_admin.common.clock import machine_zone, zone_named
+from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.names import free_slug
 from fejag_admin.rules.board import Board
 from fejag_admin.rules.figures import Options

@@ -18,8 +18,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from fejag_admin.camp.file.faults import DocumentError, Fault, quoted
 from fejag_admin.camp.views.map_picture import GUTTER, MapPicture, Square, header, label, large
+from fejag_admin.common.faults import DocumentError, Fault, quoted
 from fejag_admin.common.files import data_file
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import MAX_SIZE, MAX_TELEPORTS, MIN_SIZE, Board, Cell, Wall, cell_name, on_edge

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from boardgames.core.answer import Cell, Outcome, Summary
     from boardgames.core.registry import Game
-    from boardgames.core.verdict import Line, SituationFault, Value, Verdict
+    from boardgames.core.verdict import Line, Value, Verdict
+    from fejag_admin.common.faults import Fault
 
 
 def plain(value: Value) -> Any:
@@ -60,7 +61,7 @@ _NOTHING: dict[str, Any] = {
 """What is told of a file that cannot be judged, besides its faults."""
 
 
-def unjudged(game: Game, faults: Sequence[SituationFault], lines: Sequence[int | None]) -> dict[str, Any]:
+def unjudged(game: Game, faults: Sequence[Fault], lines: Sequence[int | None]) -> dict[str, Any]:
     """A file that cannot be judged: every fault with its code, its place and its ``line``, from 1 where it is known."""
     fault_objects = [_fault(fault, line) for fault, line in zip(faults, lines, strict=True)]
     return {"game": game.slug, **_NOTHING, "faults": fault_objects}
@@ -119,16 +120,16 @@ def _below(lines: Sequence[Line]) -> list[dict[str, Any]]:
     return roots
 
 
-def _fault(fault: SituationFault, line: int | None) -> dict[str, Any]:
+def _fault(fault: Fault, line: int | None) -> dict[str, Any]:
     return {
-        "code": code_of(fault.text),
+        "code": code_of(fault.message),
         "place": fault.place,
         "line": line,
-        "text": sentence(fault.text, fault.values),
-        "sentence": plain_sentence(fault.text),
+        "text": sentence(fault.message, fault.values),
+        "sentence": plain_sentence(fault.message),
         "values": _values(fault),
     }
 
 
-def _values(line: Line | SituationFault) -> dict[str, Any]:
+def _values(line: Line | Fault) -> dict[str, Any]:
     return {name: plain(value) for name, value in line.values.items()}

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from boardgames.core.answer import Cell, GameAnswer
-    from boardgames.core.verdict import Line, SituationFault, Value, Verdict
+    from boardgames.core.verdict import Line, Value, Verdict
+    from fejag_admin.common.faults import Fault
 
 MET, MISSED = "✓", "✗"
 """The signs of a condition that is met, and of one that is not."""
@@ -149,19 +150,19 @@ def gutter(working: Sequence[VerdictLine]) -> int:
     return max((len(amount_text(one.amount)) for one in working), default=0)
 
 
-def place_text(fault: SituationFault, players: Sequence[str] = ()) -> str:
+def place_text(fault: Fault, players: Sequence[str] = ()) -> str:
     """Where a fault is, in words; ``players``: what they are called in the file. The whole file has no place."""
     return name_text(place_name(fault.place, players)) if fault.place else _("file")
 
 
-def fault_sentence(fault: SituationFault, players: Sequence[str] = ()) -> str:
+def fault_sentence(fault: Fault, players: Sequence[str] = ()) -> str:
     """What is wrong, other places that it names by what the ``players`` are called."""
     values = {
         name: place_name(value, players) if isinstance(value, Spot) else value for name, value in fault.values.items()
     }
-    return sentence(fault.text, values)
+    return sentence(fault.message, values)
 
 
-def fault_text(fault: SituationFault, players: Sequence[str] = ()) -> str:
+def fault_text(fault: Fault, players: Sequence[str] = ()) -> str:
     """What is wrong, and where."""
     return f"{place_text(fault, players)}: {fault_sentence(fault, players)}"

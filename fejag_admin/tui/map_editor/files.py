@@ -15,7 +15,6 @@ from fejag_admin.answers.lab import (
     rounds_text,
     way_text,
 )
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.file.reading import decoded, read_document
 from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.editing import UndoHistory, resized
@@ -25,6 +24,7 @@ from fejag_admin.camp.maps.random import DENSITIES, NUMBERS, Recipe, random_map,
 from fejag_admin.camp.maps.text import draw_map, read_map
 from fejag_admin.camp.views.map_picture import Layers, MapPicture, paint
 from fejag_admin.camp.views.projection import View
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import shown_path
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import aside

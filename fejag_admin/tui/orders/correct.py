@@ -12,7 +12,6 @@ from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.comparison import proposed
 from fejag_admin.answers.entries import line_of, order_of
 from fejag_admin.answers.settings import in_settings
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.corrections import (
     Amendment,
     CorrectionError,
@@ -26,6 +25,7 @@ from fejag_admin.camp.journal.corrections import (
     walk,
 )
 from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import N_, _
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order

@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.orders.typed import TypedOrderError, completed_order, parse_ranking
 from fejag_admin.rules.orders import Result

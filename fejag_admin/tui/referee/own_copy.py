@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from boardgames.core.files import items_in, parse
 from boardgames.core.registry import Game
 from boardgames.core.sheet import Sheet
-from boardgames.core.verdict import SituationError
 from fejag_admin import situations
 from fejag_admin.common.documents import described
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import own_folder, shown_path, unwritable
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import fault_text
@@ -119,7 +119,7 @@ def _save(app: Shell, game: Game, path: Path, raw: dict[str, Any]) -> None:
         game.own.read(text.encode())
         own_folder(path.parent)
         situations.write_text(path, text)
-    except SituationError as error:
+    except DocumentError as error:
         message = _("It was not kept.") + " " + "; ".join(map(fault_text, error.faults[:3]))
     except OSError as error:
         message = unwritable(path, error)

@@ -28,7 +28,7 @@ from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.shell import Guarded
 
 if TYPE_CHECKING:
-    from boardgames.core.verdict import SituationFault
+    from fejag_admin.common.faults import Fault
     from fejag_admin.situations import Judged
 
 # fmt: off
@@ -129,7 +129,7 @@ class VerdictView(Guarded, VerticalScroll):
             self.action_unfold()
 
 
-def faults_content(faults: tuple[SituationFault, ...], where: Sequence[str], players: Sequence[str]) -> Content:
+def faults_content(faults: tuple[Fault, ...], where: Sequence[str], players: Sequence[str]) -> Content:
     """Every fault with its place, and how to come there."""
     count = ngettext("{n} thing is wrong; nothing is judged yet.", "{n} things are wrong; nothing is judged yet.",
                      len(faults)).format(n=len(faults))  # fmt: skip

@@ -13,9 +13,9 @@ from textual.events import Paste
 from textual.widgets import Button, Static
 
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.file.reading import read_document
 from fejag_admin.camp.journal.corrections import Amendment
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import path_hint
 from fejag_admin.common.language import _, number_text
 from fejag_admin.rules.orders import Result

@@ -12,10 +12,10 @@ from fejag_admin.answers.settings import games_text, read_value
 from fejag_admin.answers.story import read_story, story_text
 from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.campaign import Campaign, Day, Team
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.file.reading import decoded, read_document
 from fejag_admin.camp.header import TEAM_STATES, SettingPath
 from fejag_admin.camp.maps.new_camp import MOST_GAMES
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import path_hint, typed_path
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold

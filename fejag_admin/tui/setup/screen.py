@@ -11,13 +11,13 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign, Team
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.header import with_settings
 from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.camp.maps.random import NUMBERS
 from fejag_admin.camp.maps.text import shipped_map
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import aside
 from fejag_admin.rules.figures import Options

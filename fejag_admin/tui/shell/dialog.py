@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
     from textual.widgets.button import ButtonVariant
 
-    from fejag_admin.camp.file.faults import DocumentError
+    from fejag_admin.common.faults import DocumentError
     from fejag_admin.tui.shell.shell import Shell
 
 Answer = TypeVar("Answer")

@@ -7,9 +7,9 @@ from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.maps.new_camp import fresh_plan, plan_from_json, plan_to_json
 from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import data_folder
 from fejag_admin.common.language import _
 from fejag_admin.common.settings import keep

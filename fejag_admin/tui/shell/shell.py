@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
-from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.common.settings import load_settings, login_name
 from fejag_admin.store.copies import elsewhere

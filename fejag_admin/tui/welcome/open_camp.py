@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.answers.story import sample_campaign
 from fejag_admin.camp.file.document import load, read_document
-from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import path_hint
 from fejag_admin.common.language import _
 from fejag_admin.store.errors import StoreError

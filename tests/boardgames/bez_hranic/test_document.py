@@ -12,7 +12,7 @@ from boardgames.bez_hranic.document import dump
 from boardgames.bez_hranic.fields import colours
 from boardgames.bez_hranic.model import FORTY
 from boardgames.core.registry import find_game
-from boardgames.core.verdict import SituationError
+from fejag_admin.common.faults import DocumentError
 from tests.boardgames.judging import game_of, judging
 from tests.boardgames.sentences import answer, faults_of, faulty_places, sentences
 
@@ -225,10 +225,10 @@ NO_FILES = (
 
 @pytest.mark.parametrize("data", NO_FILES, ids=range(len(NO_FILES)))
 def test_bytes_that_are_no_situation(data: bytes) -> None:
-    with pytest.raises(SituationError):
+    with pytest.raises(DocumentError):
         judge(data)
 
 
 def test_nothing_is_asked_of_an_unknown_kind() -> None:
-    with pytest.raises(SituationError):
+    with pytest.raises(DocumentError):
         judge(b'{"what": "weather"}')

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from boardgames.bez_hranic.atlas import built_in, neighbours
 from boardgames.core.answer import GameAnswer
 from boardgames.core.registry import find_game
-from boardgames.core.verdict import SituationError
+from fejag_admin.common.faults import DocumentError
 from tests.boardgames.bez_hranic.test_outcome import steps
 from tests.strategies import often
 
@@ -130,7 +130,7 @@ def test_a_card_of_an_earlier_round_comes_again_in_the_last_one_only() -> None:
     """O3: the cards of rounds 1 to 6 are used up; for round 7 all are shuffled."""
     after = dict(answered(ROUND).after or {})
     assert answered(after | NEXT).legal
-    with pytest.raises(SituationError) as caught:
+    with pytest.raises(DocumentError) as caught:
         answered(after | NEXT | {"offer": ["ID", "UT", "MT", "WY", "IA", "FL", "KS"]})
     assert [fault.place for fault in caught.value.faults] == ["offer[5]", "offer[6]"]
 

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.core.verdict import SituationError, Verdict
+from boardgames.core.verdict import Verdict
 from boardgames.semafory.document import dump, dump_kit, judge_situation, kit_form, load_kit, placeholder
 from boardgames.semafory.kit import Kit, KitReport, Pattern
 from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Turn
 from fejag_admin.common.documents import one_of
+from fejag_admin.common.faults import DocumentError
 from tests.boardgames.judging import game_of, judging
 from tests.boardgames.semafory.test_casebook import CASES
 from tests.boardgames.sentences import faults_of, sentences
@@ -398,7 +399,7 @@ def test_spoilt_examples_give_a_verdict_or_faults(raw: Any) -> None:
 def check_judged(raw: Any) -> None:
     try:
         situation = load(json.dumps(raw).encode())
-    except SituationError as problem:
+    except DocumentError as problem:
         said = sentences(problem.faults)
     else:
         said = sentences(judge_situation(situation).lines)

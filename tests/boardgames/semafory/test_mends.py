@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from boardgames.core.registry import find_game
-from boardgames.core.verdict import SituationError
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.texts.games.as_json import judged
 from fejag_admin.texts.games.verdicts import telling
 from tests.boardgames.judging import game_of
@@ -139,7 +139,7 @@ def test_nobody_is_said_to_sit_nearest_who_was_not_told_to() -> None:
         "what": "start", "mode": "cooperative", "words": ["COHEN", "TROLL"],
         "players": [{"name": "Ann", "seat": "south"}, {"name": "Bob", "seat": "north"}],
     }  # fmt: skip
-    with pytest.raises(SituationError) as caught:
+    with pytest.raises(DocumentError) as caught:
         load(json.dumps(raw).encode())
     assert [fault.place for fault in caught.value.faults] == ["starter"]
     assert as_json(raw | {"starter": 2})["result"]["values"]["starters"] == [2]

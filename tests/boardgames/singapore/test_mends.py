@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from boardgames.core.verdict import NotationError, SituationError
+from boardgames.core.verdict import NotationError
 from boardgames.semafory.kit import drawn_pattern
 from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.sheet import TownSheet
 from boardgames.singapore.typed import line_for
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.texts.games.as_json import judged
 from tests.boardgames.judging import game_of, judging
 from tests.boardgames.sentences import sentences
@@ -46,7 +47,7 @@ def without(key: str, player: dict[str, Any]) -> dict[str, Any]:
 def test_points_and_money_that_nobody_told_are_asked_for(question: str, key: str) -> None:
     """Who has fewest points is Raffles, who is raided pays: neither may be made up."""
     raw = TOWN | {"what": question, "pile": 20, "moves": ["Anna +1"], "players": [ANNA, without(key, BOB)]}
-    with pytest.raises(SituationError) as caught:
+    with pytest.raises(DocumentError) as caught:
         load(json.dumps(raw).encode())
     assert [fault.place for fault in caught.value.faults] == [f"players[1].{key}"]
     assert caught.value.faults[0].values["player"] == "Bob"
@@ -98,7 +99,7 @@ def test_what_follows_is_told_no_points_of_0() -> None:
 @pytest.mark.parametrize("points", ["---3", "+-3", "+", "-", "3-", "9" * 5000, "²", "1_0", "", "--"])
 def test_a_move_that_is_no_number_is_a_fault(points: str) -> None:
     raw = TOWN | {"what": "track", "moves": [f"Anna {points}", "Anna +4"]}
-    with pytest.raises(SituationError) as caught:
+    with pytest.raises(DocumentError) as caught:
         load(json.dumps(raw).encode())
     assert {fault.place for fault in caught.value.faults} <= {"moves[0].points", "moves[0].player"}
 

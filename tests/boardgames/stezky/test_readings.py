@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from boardgames.core.registry import find_game
-from boardgames.core.verdict import SituationError
+from fejag_admin.common.faults import DocumentError
 from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
 
@@ -33,7 +33,7 @@ def rests(table: dict[str, Any], **told: Any) -> list[str]:
 
 
 def faults(raw: dict[str, Any]) -> list[str]:
-    with pytest.raises(SituationError) as caught:
+    with pytest.raises(DocumentError) as caught:
         judge(json.dumps(raw).encode())
     return [fault.place for fault in caught.value.faults]
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fejag_admin.camp.campaign import Campaign, Day, Team
 from fejag_admin.camp.file.document import check_order, dump, load, read_document
-from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.orders.entered import Entered, order_from_json, order_to_json
 from fejag_admin.rules.board import Board, wall_between
 from fejag_admin.rules.figures import KINDS, Options

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.file.faults import DocumentError, place_text, quoted
+from fejag_admin.common.faults import DocumentError, place_text, quoted
 from fejag_admin.common.language import use_language
 
 Raw = dict[str, Any]

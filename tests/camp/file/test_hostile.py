@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.camp.file.document import load, read_document
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.file.reading import MAX_BYTES
+from fejag_admin.common.faults import DocumentError
 
 PLAIN = {
     "empty": (b"", "line 1, column 1: a value is missing here"),
@@ -77,7 +77,7 @@ HUGE = {  # Python that makes the file, and how it is refused; memory is limited
 READER = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
-from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.camp.file.document import load
 for data in sys.argv[1:]:
     try:

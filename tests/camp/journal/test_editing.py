@@ -11,7 +11,6 @@ from fejag_admin.answers.entries import details, entry_lines, entry_text, state_
 from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import check_settings
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.header import SettingPath, moved_days, settings_of, with_settings
 from fejag_admin.camp.journal.corrections import (
     Amendment,
@@ -30,6 +29,7 @@ from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.camp.journal.outcome import chained_hash, outcome
 from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
 from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.figures import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Result, VoidAttack

@@ -2,9 +2,9 @@
 
 import pytest
 
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.maps.check import check_map
 from fejag_admin.camp.maps.text import shipped_map, shipped_text
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import data_files
 from fejag_admin.common.processes import processors
 from fejag_admin.lab.findings import Tally

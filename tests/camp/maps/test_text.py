@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from hypothesis import note
 
-from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.maps.text import draw_map, read_map
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.rules.board import Board
 from tests import strategies
 from tests.camp.camps import sample

@@ -1,7 +1,10 @@
-"""What is wrong with a campaign file: faults with their places, gathered so that all can be shown in one go."""
+"""What is wrong with a document: faults with their places, gathered so that all can be shown in one go.
+
+The same for campaign files, spreadsheets, typed slips and the situation files of the board games.
+"""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,11 +22,13 @@ _PLAIN_KEY = re.compile(r"[\w-]{1,50}")
 class Fault:
     """One thing that is wrong: ``place`` as ``orders[17].at`` (empty: the document as a whole) and a sentence.
 
+    ``values``: what fills the blanks of the sentence of a board game, which is in English, see `core.verdict.Line`.
     ``path``: the keys and list positions that lead there, as far as they are known.
     """
 
     place: str
     message: str
+    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
     path: Path = field(default=(), compare=False)
 
     def __str__(self) -> str:
@@ -67,7 +72,7 @@ class Findings:
         """Raise DocumentError with all that was found, if anything was; its last fault says how many more there are."""
         if not self.count:
             return
-        faults = [Fault(place_text(path), message, path) for path, message in self.kept]
+        faults = [Fault(place_text(path), message, path=path) for path, message in self.kept]
         more = self.count - len(faults)
         if more:
             faults.append(Fault("", ngettext("and {n} more fault", "and {n} more faults", more).format(n=more)))
