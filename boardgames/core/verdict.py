@@ -98,7 +98,7 @@ class Verdict(Generic[T]):
 
 
 class NotationError(ValueError):
-    """Something written that means nothing in a game; ``text`` and ``values`` say why, as in a `common.faults.Fault`."""
+    """Something written that means nothing in a game; ``text`` and ``values`` say why, as in a `Fault`."""
 
     def __init__(self, text: str, /, **values: Value) -> None:
         super().__init__(text)

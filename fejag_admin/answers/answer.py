@@ -159,10 +159,10 @@ def joined(masks: Iterable[Mask]) -> Mask:
 
 def answer_json(answer: Answer, name: Callable[[int], str]) -> dict[str, Any]:
     """An answer for programs; ``name``: what a cell of the board is called."""
-    head, since, decisive = answer.headline, answer.since, answer.decisive
+    since, decisive = answer.since, answer.decisive
     return {
-        "answer": {key: value for key, value in _json(head, name).items() if key != "below"},
-        "since": None if since is None else {**since.values, "text": since.text},
+        "answer": _line(answer.headline, name),
+        "since": None if since is None else _line(since, name),
         "decisive": None if decisive is None else _json(decisive, name),
         "steps": [_json(one, name) for one in answer.steps],
         "table": None if answer.table is None else _table_json(answer.table),
@@ -175,7 +175,7 @@ def _table_json(table: AnswerTable) -> dict[str, Any]:
     return {"columns": [heading.strip() for heading in table.columns], "rows": [list(row) for row in table.rows]}
 
 
-def _json(statement: Statement, name: Callable[[int], str]) -> dict[str, Any]:
+def _line(statement: Statement, name: Callable[[int], str]) -> dict[str, Any]:
     return {
         "code": statement.code,
         "values": statement.values,
@@ -183,8 +183,13 @@ def _json(statement: Statement, name: Callable[[int], str]) -> dict[str, Any]:
         "text": statement.text,
         "figures": [name(cell) for cell in cells_of(statement.figures)],
         "cells": [name(cell) for cell in cells_of(statement.drawn)],
-        "below": [_json(one, name) for one in (*statement.already_said, *statement.below)],
     }
+
+
+def _json(statement: Statement, name: Callable[[int], str]) -> dict[str, Any]:
+    """A line with those on which it rests."""
+    below = [_json(one, name) for one in (*statement.already_said, *statement.below)]
+    return _line(statement, name) | {"below": below}
 
 
 def lines(statement: Statement, depth: int = 0) -> Iterator[str]:

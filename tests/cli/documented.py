@@ -1,4 +1,4 @@
-"""The examples of ``docs/answers.md``: ``python -m tests.cli.documented`` writes what each command puts out."""
+"""The examples of ``docs/json.md``: ``python -m tests.cli.documented`` writes what each command puts out."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from fejag_admin.cli.program import fejag
 
-DOCS = Path(__file__).parent.parent.parent / "docs/answers.md"
+DOCS = Path(__file__).parent.parent.parent / "docs/json.md"
 COMMAND = re.compile(r"(```sh\nfejag (?P<words>[^\n]*--json)\n```\n)(\n```json\n.*?\n```\n)?", re.S)
 SHOWN = 1  # parts of a long list
 WIDTH = 110

@@ -23,7 +23,7 @@ def test_graphs_in_words_and_as_files(fought: Call, tmp_path: Path) -> None:
     assert lines[0] == "Of the figures of FBI there shine 1 of 1 (L4)."
     assert lines[1].startswith("Since entry 4: FBI: bear on A5 (10 points) – ")
     assert lines[2] == "bear no. 2 on A5, FBI"
-    assert fought("graph", "light", "fbi", "--json").json["since"]["entry"] == 4
+    assert fought("graph", "light", "fbi", "--json").json["since"]["values"]["entry"] == 4
     assert "FBI has no path to the temple now." in fought("graph", "light", "fbi").out
     file = str(tmp_path / "exoti.graphml")
     assert fought("graph", "light", "exoti", "--to", file).err.endswith(f"Written: {file}.\n")

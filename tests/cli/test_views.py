@@ -176,7 +176,7 @@ def test_why_not_an_attack(begun: Call) -> None:
     (cause,) = head["values"]["causes"]
     assert (head["code"], head["values"]["by"], head["values"]["figure"]) == ("no-attack.target-came-later", 1, 2)
     assert (told.json["decisive"], cause["code"], cause["entry"]) == (None, "target-came-later", 4)
-    assert (head["figures"], told.json["since"]["entry"]) == (["E1", "A5"], 4)
+    assert (head["figures"], told.json["since"]["values"]["entry"]) == (["E1", "A5"], 4)
 
 
 def test_what_would_be_attacked_is_worked_out_for_players_from_what_is_uncovered(begun: Call) -> None:

@@ -39,7 +39,7 @@ def judged(game: Game, situation: Any, verdict: Verdict[Any]) -> dict[str, Any]:
         "refused": said_no,
         "answer": _line(answer.headline) | {"code": answer.result.code},
         "since": None if answer.since is None else _line(answer.since),
-        "decisive": _together([_line(line) for line in answer.decisive]),
+        "decisive": _together([_line(line) | {"below": []} for line in answer.decisive]),
         "summary": [] if answer.summary is None else _summary(answer.summary),
         "rests_on": [_line(line) for line in rests_on(answer, verdict)],
         "result": _coded(answer.result),
@@ -77,6 +77,7 @@ def _together(coded: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
         "values": {"causes": [{"code": one["code"], **one["values"]} for one in coded]},
         "rules": list(dict.fromkeys(rule for one in coded for rule in one["rules"])),
         "text": "; ".join(one["text"] for one in coded),
+        "below": [],
     }
 
 
