@@ -32,14 +32,14 @@ ROOT = Path(__file__).parent.parent
 HEAVY = {"aiohttp", "alembic", "networkx", "rich", "segno", "sqlalchemy", "textual", "textual_serve"}
 OURS = {"boardgames", "fejag_admin", "reports"}
 ROOMS = {  # the lines of Python that a room may have at most; a room that outgrows its walls is looked at
-    "fejag_admin/common": 1_230,
+    "fejag_admin/common": 1_350,
     "fejag_admin/rules": 1_870,
     "fejag_admin/orders": 800,
     "fejag_admin/texts": 1_640,
     "fejag_admin/camp/journal": 1_250,
-    "fejag_admin/camp": 7_370,
+    "fejag_admin/camp": 7_250,
     "fejag_admin/lab": 560,
-    "fejag_admin/answers": 4_330,
+    "fejag_admin/answers": 4_340,
     "fejag_admin/store": 4_320,
     "fejag_admin/cli": 4_610,
     "fejag_admin/web": 980,
@@ -47,7 +47,7 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/tui/shell": 3_380,
     "fejag_admin/tui": 16_360,
     "reports": 5_280,
-    "boardgames": 13_440,
+    "boardgames": 13_420,
 }
 PRODUCT = 63_010
 """The lines of Python that all rooms together may have at most."""
