@@ -241,29 +241,41 @@ def _takes_number(word: str) -> bool:
     return any(called(word, name) for name in (FIGURE, ATTACK, ENTRY, GAME))
 
 
-def _thing(words_said: Sequence[str], journal: Journal) -> Thing:
-    state, campaign = journal.state, journal.campaign
-    if len(words_said) == 2:
-        first, second = words_said
-        if called(first, ATTACK) and second.isdecimal():
-            return AttackThing(known_attack(state, whole_number(second)))
-        if called(first, ENTRY) and second.isdecimal():
-            return EntryThing(known_entry(journal, whole_number(second)))
-        if called(first, RULE):
-            return RuleThing(_rule(second))
-        if called(first, CELL):
-            return CellThing(parse_cell(second, campaign))
-    if len(words_said) == 1 and (rule := _rule_called(words_said[0])) is not None:
-        return RuleThing(rule)
-    team, words_said = leading_team(words_said, campaign)
-    cells, words_left = _cells(words_said, journal)
-    if team is not None:
-        words_left = [team, *words_left]
-    if not words_left and len(cells) == 1:
-        return CellThing(cells[0])
-    if not words_left and len(cells) == 2:
-        return Pair(*cells)
-    return _of_team(words_left, cells, campaign)
+def _thing(words: Sequence[str], journal: Journal) -> Thing:
+    campaign = journal.campaign
+    match words:
+        case [word, number] if number.isdecimal() and called(word, ATTACK):
+            return AttackThing(known_attack(journal.state, whole_number(number)))
+        case [word, number] if number.isdecimal() and called(word, ENTRY):
+            return EntryThing(known_entry(journal, whole_number(number)))
+        case [word, rule] if called(word, RULE):
+            return RuleThing(_rule(rule))
+        case [word, cell] if called(word, CELL):
+            return CellThing(parse_cell(cell, campaign))
+        case [word] if (rule_meant := _rule_called(word)) is not None:
+            return RuleThing(rule_meant)
+        case [_first, *_more, word, number] if number.isdecimal() and called(word, GAME):
+            game, games = whole_number(number), campaign.options.games
+            if game > games:
+                raise QuestionError(_("There is no game {game}; games: {n}.").format(game=game, n=games))
+            return TeamThing(leading_team(words[:-2], campaign)[0] or team_of(campaign, " ".join(words[:-2])), game)
+    team, words = leading_team(words, campaign)
+    cells, words = _cells(words, journal)
+    if team is None and not words and 0 < len(cells) < 3:
+        return CellThing(cells[0]) if len(cells) == 1 else Pair(*cells)
+    try:
+        typed = typed_order(" ".join(words), campaign)
+    except TypedOrderError as error:
+        raise QuestionError(f"{error} " + _("Or ask about: {things}.").format(things=examples())) from error
+    team = team or typed.team
+    if team is None:
+        text = _("Say of which team, too: {team} {words}.")
+        raise QuestionError(text.format(team=campaign.teams[0].id, words=" ".join(words)))
+    if typed.team not in (None, team) or len(cells) > 2:
+        raise QuestionError(_("Ask about one thing at a time: {things}.").format(things=examples()))
+    if not cells:
+        return TeamThing(team) if typed.figure is None else FiguresThing(team, typed.figure)
+    return Placing(team, cells[0], typed.figure, cells[1] if len(cells) == 2 else None)
 
 
 def _cells(words_said: Sequence[str], journal: Journal) -> tuple[list[Cell], list[str]]:
@@ -286,33 +298,6 @@ def _cells(words_said: Sequence[str], journal: Journal) -> tuple[list[Cell], lis
                 parse_cell(word, campaign)  # says which one is near
             words_left.append(word)
     return cells, words_left
-
-
-def _of_team(words_left: Sequence[str], cells: list[Cell], campaign: Campaign) -> Thing:
-    """A team, its game, its figures, or a figure that it would place."""
-    game = None
-    if len(words_left) > 2 and called(words_left[-2], GAME):
-        game, words_left = whole_number(words_left[-1]), words_left[:-2]
-    team, words_left = leading_team(words_left, campaign)
-    try:
-        typed = typed_order(" ".join(words_left), campaign)
-    except TypedOrderError as error:
-        raise QuestionError(f"{error} " + _("Or ask about: {things}.").format(things=examples())) from error
-    if team is not None and typed.team not in (None, team):
-        raise QuestionError(_("Ask about one thing at a time: {things}.").format(things=examples()))
-    typed.team = team or typed.team
-    if typed.team is None:
-        text = _("Say of which team, too: {team} {words}.")
-        raise QuestionError(text.format(team=campaign.teams[0].id, words=" ".join(words_left)))
-    if game is not None and not cells and typed.figure is None:
-        if game > campaign.options.games:
-            raise QuestionError(_("There is no game {game}; games: {n}.").format(game=game, n=campaign.options.games))
-        return TeamThing(typed.team, game)
-    if len(cells) > 2 or game is not None:
-        raise QuestionError(_("Ask about one thing at a time: {things}.").format(things=examples()))
-    if not cells:
-        return TeamThing(typed.team) if typed.figure is None else FiguresThing(typed.team, typed.figure)
-    return Placing(typed.team, cells[0], typed.figure, cells[1] if len(cells) == 2 else None)
 
 
 def _rule_called(word: str) -> str | None:
