@@ -27,16 +27,17 @@ from fejag_admin.answers.things import (
 )
 from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.advice.trial import trial_of
-from fejag_admin.camp.explain.darkness import above, attack_line
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import CorrectionError, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.camp.views.rays import dependents
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import N_, _, ngettext, number_text
 from fejag_admin.rules.board import Board, Cell, CellError
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.state import State
-from fejag_admin.texts.changes import attack_text, item_line
+from fejag_admin.texts.changes import item_line
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import points_text
 
@@ -123,7 +124,7 @@ class AskPage:
                 return {
                     q.ATTACKED: lambda: graphs.attacks(history, lambda one, _state: one.target == number),
                     q.ATTACKS: lambda: graphs.attacks(history, lambda one, _state: one.attacker == number),
-                    q.HANGS: lambda: hangs(history, number),
+                    q.HANGS: lambda: hangs(history.campaign, self.why.state, number),
                     q.FIRST: lambda: first(history, cell),
                     q.WHEN: lambda: when(history, q.FIGURE, number),
                     q.ATTACKERS: lambda: self._attackers(number),
@@ -266,51 +267,43 @@ def first(history: Journal, cell: Cell) -> Answer:
     return Answer(headline, placed, table=table)
 
 
-def hangs(history: Journal, number: int) -> Answer:
-    """What would go dark with a figure, which paths and attacks go with it, if nothing else changed (P1)."""
-    campaign, state = history.campaign, history.state
-    figure, name = state.figure(number), figure_called(number, campaign, state)
-    values: dict[str, Any] = {"figure": number}
+def hangs(campaign: Campaign, state: State, number: int) -> Answer:
+    """What would go dark if a figure did, what would shine again, and the paths lost, as the map shows it (P1, A7)."""
+    name, losses = figure_called(number, campaign, state), dependents(state, number)
+    figures = figures_at(state, (number, *losses.darkened))
+    values = {"figure": number, "hung": list(losses.darkened), "relit": list(losses.relit), "paths": losses.paths}
     if not state.shines(number):
         text = _("Nothing hangs on {figure}, for it is dark (P1).").format(figure=name)
-        return Answer(Statement(text, ("P1",), figures_at(state, (number,)), code="hangs-nothing", values=values))
-    hung = [one.id for one in state.figures if one.team == figure.team and state.shines(one.id) and one.id != number]
-    hung = [one for one in hung if number in above(state, state.figure(one))]
-    dark = {number, *hung}
-    paths = [one for one in state.paths(figure.team) if one in dark]
-    attacks = [
-        one for one in state.attacks if one.attacker in dark and state.status(one.id) in ("in-effect", "balanced")
-    ]
-    n = len(hung)
-    more = ngettext("{n} figure more would go dark", "{n} figures more would go dark", n).format(n=n)
-    parts = [more if n else _("no other figure would go dark")]
-    if paths:
-        lost = len(paths)
-        parts.append(
-            ngettext("{n} path to the temple would be lost", "{n} paths to the temple would be lost", lost).format(
-                n=lost
-            )
-        )
-    if attacks:
-        numbers = ", ".join(str(one.id) for one in attacks)
-        parts.append(_("attacks that would fall asleep: {numbers}").format(numbers=numbers))
-    text = _("If only {figure} went dark: {what} (P1).").format(figure=name, what="; ".join(parts))
-    values |= {"hung": hung, "paths": paths, "attacks": [one.id for one in attacks]}
+        return Answer(Statement(text, ("P1",), figures, code="hangs-nothing", values=values))
+    n, again, lost = len(losses.darkened), len(losses.relit), losses.paths
+    parts = [_("no other figure would go dark")]
+    if n:
+        parts = [ngettext("{n} figure more would go dark", "{n} figures more would go dark", n).format(n=n)]
+    if again:
+        parts.append(ngettext("{n} figure would shine again", "{n} figures would shine again", again).format(n=again))
+    if lost > 0:
+        text = ngettext("{n} path to the temple would be lost", "{n} paths to the temple would be lost", lost)
+        parts.append(text.format(n=lost))
+    text = _("If {figure} went dark: {what} (P1).").format(figure=name, what="; ".join(parts))
     steps = [
         Statement(
-            figure_called(one, campaign, state, one),
-            figures=figures_at(state, (one,)),
-            code="hangs-on",
-            values={"figure": one, "path": one in paths},
+            heading,
+            code=code,
+            values={"figures": list(numbers)},
+            below=tuple(_figure_line(one, campaign, state) for one in numbers),
         )
-        for one in hung
+        for code, heading, numbers in (
+            ("hangs-on", _("Would go dark:"), losses.darkened),
+            ("shines-again", _("Would shine again:"), losses.relit),
+        )
+        if numbers
     ]
-    for attack in attacks:
-        both, rays = figures_at(state, (attack.attacker, attack.target)), attack_line(state, attack).rays
-        sentence = attack_text(attack, campaign, state)
-        steps.append(Statement(sentence, ("A5",), both, code="attack", values={"attack": attack.id}, rays=rays))
-    headline = Statement(text, ("P1",), figures_at(state, dark), code="hangs", values=values)
-    return Answer(headline, steps=tuple(steps))
+    return Answer(Statement(text, ("P1",), figures, code="hangs", values=values), steps=tuple(steps))
+
+
+def _figure_line(number: int, campaign: Campaign, state: State) -> Statement:
+    text, at = figure_called(number, campaign, state, number), figures_at(state, (number,))
+    return Statement(text, figures=at, code="figure", values={"figure": number})
 
 
 def without(history: Journal, version: int) -> Answer:

@@ -130,7 +130,7 @@ def test_why_a_figure(played: Call) -> None:
         "Ask on, by number or name:",
         "  1  attacked: No: there has been no such attack.",
         "  2  attacks: No: there has been no such attack.",
-        "  3  hangs: If only tiger A5 of FBI went dark: no other figure would go dark (P1).",
+        "  3  hangs: If tiger A5 of FBI went dark: no other figure would go dark (P1).",
         "  5  when: Tiger A5 of FBI shone: since entry 3 (round 1) (L4).",
         "  6  attackers: who could attack it now, and how that would stand",
     ]
