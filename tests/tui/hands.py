@@ -59,7 +59,9 @@ class Hands(ABC):
 
     async def dialog(self) -> None:
         """Wait until a question stands there whole."""
-        await self.until(lambda: self.screen.is_modal and self.screen.query("#leave"))
+        await self.until(
+            lambda: self.screen.is_modal and self.screen.query("#leave") and getattr(self.screen, "filled", True)
+        )
 
     async def on(self, mode: str) -> None:
         """Wait until a screen is shown, with no question over it."""

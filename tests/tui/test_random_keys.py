@@ -26,7 +26,6 @@ import boardgames
 import fejag_admin.tui
 from fejag_admin import situations
 from fejag_admin.common.language import current_language, use_language
-from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.store.store import Store
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import SPREADSHEET, PrintJob
@@ -156,12 +155,10 @@ async def as_if_killed(app: FejagApp, folder: Path) -> None:
             stored = store.desk(desk.slug)
             assert stored.journal.entries == app.session.now.entries
             assert stored.state == app.session.now.state
-            left = DeskDrafts(stored, app.by)
-            left.id = drafts.id
-            left.load()
-            wanted = {name: drafts.get(name) for name in drafts.names}
-            wanted.pop("slips" if not drafts.text.strip() else "", None)
-            assert {name: left.get(name) for name in left.names} == json.loads(json.dumps(wanted))
+            kept = {kind: draft.value for kind, draft in stored.drafts("").items() if kind.endswith(f":{drafts.id}")}
+            wanted = {f"{name}:{drafts.id}": drafts.get(name) for name in drafts.names}
+            wanted.pop("" if drafts.text.strip() else f"slips:{drafts.id}", None)
+            assert kept == json.loads(json.dumps(wanted))
     if app.new_camp._plan is not None:
         again = NewCamp(lambda _what, _work: None)
         assert again.plan.campaign == app.new_camp.plan.campaign
