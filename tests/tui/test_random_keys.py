@@ -155,10 +155,10 @@ async def as_if_killed(app: FejagApp, folder: Path) -> None:
             stored = store.desk(desk.slug)
             assert stored.journal.entries == app.session.now.entries
             assert stored.state == app.session.now.state
-            kept = {kind: draft.value for kind, draft in stored.drafts("").items() if kind.endswith(f":{drafts.id}")}
+            left = {kind: draft.value for kind, draft in stored.drafts("").items() if kind.endswith(f":{drafts.id}")}
             wanted = {f"{name}:{drafts.id}": drafts.get(name) for name in drafts.names}
             wanted.pop("" if drafts.text.strip() else f"slips:{drafts.id}", None)
-            assert kept == json.loads(json.dumps(wanted))
+            assert left == json.loads(json.dumps(wanted))
     if app.new_camp._plan is not None:
         again = NewCamp(lambda _what, _work: None)
         assert again.plan.campaign == app.new_camp.plan.campaign
