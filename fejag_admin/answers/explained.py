@@ -9,7 +9,6 @@ from fejag_admin.answers.entries import entry_text, order_in_force
 from fejag_admin.answers.reasons import (
     alike,
     answer_code,
-    headline_text,
     item_json,
     parts,
     rules_of,
@@ -185,8 +184,7 @@ def refusal_text(ruling: Ruling | None, campaign: Campaign, state: State, visibl
     """
     if ruling is None:
         return secret_text()
-    sentence, _rules = headline_text(refused_by(ruling), campaign, state)
-    return " ".join([sentence, *_hints(ruling, visible)])
+    return " ".join([sentence([refused_by(ruling)], campaign, state), *_hints(ruling, visible)])
 
 
 def _hints(ruling: Ruling, visible: State | None) -> list[str]:

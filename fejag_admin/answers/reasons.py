@@ -19,11 +19,6 @@ from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import CODES, points_text, status_text
 
 
-def headline_text(reason: Reason, campaign: Campaign, state: State, order: str = "") -> tuple[str, tuple[str, ...]]:
-    """An explanation in one line that ends with the rules that decide, and these; ``order``: of the entry explained."""
-    return sentence([reason], campaign, state, order), rules_of(reason)
-
-
 def sentence(alike: Sequence[Reason], campaign: Campaign, state: State, order: str = "") -> str:
     """What is claimed by a reason, or by several alike, as a sentence that ends with the rules by which it holds."""
     clause = _clause(alike, campaign, state, order).rstrip(".:")

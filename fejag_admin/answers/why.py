@@ -20,7 +20,7 @@ from fejag_admin.answers.things import (
 )
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain import attacks, figures
-from fejag_admin.camp.explain.attacks import JustPlaced, newcomer, would_attack
+from fejag_admin.camp.explain.attacks import would_attack
 from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reach import between, cell_told
 from fejag_admin.camp.explain.reasons import Reason, for_players
@@ -137,13 +137,12 @@ class Explaining:
         """Whether a team may place on a cell, and what it costs; whether the figure would then attack another one."""
         state = self.history.state
         kind = asked.kind or min(KINDS.values(), key=lambda one: one.price).id
-        order, lines = (
-            Place(asked.team, kind, asked.cell),
-            (_cell_statement(self.campaign, state, self._facts(asked.cell)),),
-        )
+        order = Place(asked.team, kind, asked.cell)
+        lines = (_cell_statement(self.campaign, state, self._facts(asked.cell)),)
         target = None if asked.target is None else state.figure_at(asked.target)
         if target is not None and state.figure_at(asked.cell) is None:
-            return self._answer_for(self._would_attack(order, target.id), (view_statement(self.viewer), *lines))
+            reason = would_attack(self.state, order, target.id, self.history)
+            return self._answer_for(reason, (view_statement(self.viewer), *lines))
         reply = self._answer_for(placement(self.history, order), lines)
         if asked.kind is None and reply.headline.code.startswith("may-place"):
             reply = replace(reply, headline=self._affordable(reply.headline, order))
@@ -162,26 +161,6 @@ class Explaining:
         )
         values = {**headline.values, "prices": {kind.id: kind.price for kind in kinds}}
         return replace(headline, text=text, rules=("B2", "G3"), values=values)
-
-    def _would_attack(self, order: Place, target: int) -> Reason:
-        """To players by what they must take the camp to be, and not since when: what they see did not settle so."""
-        if self.viewer != MASTER:
-            return would_attack(self.state, order, target, self.history)
-        now = would_attack(self.history.state, order, target, self.history)
-
-        def same(past: State) -> bool:
-            if len(past.figures) < target:
-                return (
-                    now.causes[0].code == "newcomer-unlit"
-                    and JustPlaced.of_placing(past, newcomer(past, order)).is_dark
-                )
-            then = would_attack(past, order, target)
-            return (then.code, [one.code for one in then.causes]) == (
-                now.code,
-                [one.code for one in now.causes],
-            )
-
-        return replace(now, since=self.history.since(same))
 
     def _pair(self, first: Cell, second: Cell) -> Answer:
         """Whether the figure on one cell attacks that on another and why not; else whether light gets there."""
