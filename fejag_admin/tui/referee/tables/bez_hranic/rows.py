@@ -124,4 +124,4 @@ class TravelRows(TableBoard, can_focus=True, inherit_bindings=False):
     def on_click(self, event: events.Click) -> None:
         at = event.style.meta.get("row")
         if at is not None:
-            self.table.point_at(at, event.style.meta.get("height"), at == self.at)
+            self.table.point_at(at, event.style.meta.get("height"))

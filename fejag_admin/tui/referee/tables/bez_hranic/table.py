@@ -10,17 +10,15 @@ from textual.content import Content
 from textual.style import Style
 from textual.widgets import Static
 
-from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.fields import colour_value
 from boardgames.bez_hranic.model import ROUNDS, Situation
-from boardgames.bez_hranic.sheet import STATION, STAY, Row, TravelSheet
+from boardgames.bez_hranic.sheet import STAY, TravelSheet
 from boardgames.bez_hranic.typed import TravelLine
-from boardgames.core.names import fold
 from boardgames.core.sheet import Sheet
 from fejag_admin.common.language import N_, _
-from fejag_admin.texts.games.verdicts import name_text, value_text
+from fejag_admin.texts.games.verdicts import value_text
 from fejag_admin.tui.referee.tables.bez_hranic.rows import TravelRows, row_label, token_style
-from fejag_admin.tui.referee.tables.forms import ChooseDialog, Section, fields_of
+from fejag_admin.tui.referee.tables.forms import Section, fields_of
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.shell import Guarded
@@ -32,13 +30,9 @@ register("travel",
            "Just type: a state, its tokens, a comma, the next state, such as france, hungary red blue, "
            "40 green; red: 100 fills a purse, round 3 and usa change the table; route poland, russia claims a "
            "route; tokens and game ask about those. What may come next is shown."),
-    Action("choose", "space", "choose", "Choose",
-           "Choose the state of this row from a list; a second click on the row does it too."),
-    Action("take", "backspace", "take", "Take up",
+    Action("take", "backspace delete", "take", "Take up",
            "Take up the topmost token of this row, or its state; a click on a token takes that one.",
            weight=1),
-    Action("clear", "delete", "clear", "Empty the row",
-           "Take up the state of this row with all its tokens.", footer=False),
     Action("next_round", "pagedown", "turn(1)", "Round", "The next round; a click on its number, too.", weight=2),
     Action("previous_round", "pageup", "turn(-1)", "Round before",
            "The round before; a click on its number, too.", footer=False),
@@ -151,7 +145,7 @@ class TravelTable(HandTable[TravelSheet]):
 
     def about(self) -> Content:
         """What belongs into the row."""
-        return Content(_("{row}: type a name, or Space for a list").format(row=row_label(self.rows.row)))
+        return Content(_("{row}: type a name").format(row=row_label(self.rows.row)))
 
     # Changing
 
@@ -181,46 +175,19 @@ class TravelTable(HandTable[TravelSheet]):
         else:
             self.notify(_("Go to a field of the offer first: tokens lie there."), severity="warning")
 
-    def point_at(self, at: int, height: int | None, again: bool) -> None:
-        """Go to a row that was clicked, which may be the current one, and take the token up that was hit."""
+    def point_at(self, at: int, height: int | None) -> None:
+        """Go to a row that was clicked, and take the token up that was hit; no token: type what belongs there."""
         self.rows.focus()
         self._go(at)
         row = self.rows.row
         if height is not None:
             self.change(lambda sheet: sheet.take(row, height))
-        elif again:
-            self.action_choose()
+        else:
+            self.action_type()
 
     def action_take(self) -> None:
         row = self.rows.row
         self.change(lambda sheet: sheet.take(row) if row.tokens else sheet.clear(row))
-
-    def action_clear(self) -> None:
-        row = self.rows.row
-        self.change(lambda sheet: sheet.clear(row))
-
-    def action_choose(self) -> None:
-        """Choose the state of the row, or a token for field 40, from a list."""
-        row = self.rows.row
-        if row.kind == STAY:
-            tokens = [(value_text(colour_value(token)), token) for token in self.layout_of_table.tokens()]
-            self.ask(ChooseDialog(_("Which token?"), tokens), self.lay)
-        else:
-            self._choose_state(row)
-
-    def _choose_state(self, row: Row) -> None:
-        atlas = self.layout_of_table.atlas
-        names = {code: index(atlas).states[code].name for code in atlas.cards}
-        if row.kind == STATION:
-            names |= {region.code: region.name for region in atlas.pieces if region.code not in names}
-        choices = sorted(((name_text(name), code) for code, name in names.items()), key=lambda one: fold(one[0]))
-        lying = next((place for place, one in enumerate(choices) if one[1] == row.key), 0)
-
-        def write(sheet: TravelSheet, code: str) -> None:
-            sheet.write_state(row, code)
-            sheet.at = min(sheet.at + 1, len(sheet.rows()) - 1)
-
-        self.ask_change(ChooseDialog(_("Which state?"), choices, at=lying), write)
 
     def action_turn(self, by: int) -> None:
         number = self.layout_of_table.round + by
