@@ -132,7 +132,7 @@ class _Blanks(dict[str, str]):
             case "to":
                 return name(reason.cell) if reason.figure is None else self._figure(reason.figure)
             case "way":
-                return " → ".join(map(self._figure, reason.way))
+                return " → ".join(self._figure(one, with_team=False) for one in reason.way)
             case "through":
                 return _through(reason, campaign)
             case "team":

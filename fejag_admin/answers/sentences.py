@@ -132,7 +132,7 @@ SENTENCES: dict[str, Sentence] = {
     "cell-lit": Sentence("L6", N_("{cell} is free and lit for: {teams}")),
     "cell-dark": Sentence("L6", N_("{cell} is free, and nobody's light falls on it")),
     "lamp": Sentence("L6", N_("{by} lights it"), N_("it is lit by {bys}")),
-    "own-start": Sentence("L6", N_("{cell} is the start cell of {team}, which is always lit for it.")),
+    "own-start": Sentence("L6", N_("it is the start cell of {team}, always lit for it")),
     "lit-before": Sentence("L6", N_("until then {by} lit it"), N_("until then it was lit by {bys}")),
     "cell-barred": Sentence("L1 L5", N_("its light gets no further: since entry {entry} {figure} stands in its way")),
     # placing
