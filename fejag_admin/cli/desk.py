@@ -24,7 +24,7 @@ from fejag_admin.common.settings import load_settings, login_name
 from fejag_admin.store.address import Address
 from fejag_admin.store.copies import carry_later, copies, elsewhere, keep
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.errors import UnknownCamp
+from fejag_admin.store.errors import Damaged, UnknownCamp
 from fejag_admin.store.rows import CampInfo
 from fejag_admin.store.store import Store
 from fejag_admin.texts.names import UnknownNameError
@@ -50,13 +50,26 @@ def opened_store(*, create: bool = False) -> Iterator[Store]:
 def opened_desk() -> Iterator[Desk]:
     """The camp asked for, else the one opened last, else the only one; a wrong clock is told after an entry."""
     with opened_store() as store:
-        desk = store.desk(slug_of(store))
+        desk = desk_of(store)
         before = desk.version
         yield desk
         if desk.version > before:
             if desk.clock_trouble:
                 say(desk.clock_trouble)
             _carry(store.place, desk)
+
+
+def desk_of(store: Store) -> Desk:
+    """The camp asked for; if it is damaged and --as-of looks back, what is whole of it, which is told."""
+    slug = slug_of(store)
+    try:
+        return store.desk(slug)
+    except Damaged as error:
+        if click.get_current_context().params.get("as_of") is None:
+            raise
+        desk = store.desk(slug, only_whole=True)
+        say(str(error))
+        return desk
 
 
 def _carry(own: Address, desk: Desk | None = None) -> None:

@@ -7,7 +7,7 @@ import click
 from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.answers.story import story_text
 from fejag_admin.camp.file.document import dump, load, read_document
-from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_store, person, slug_of
+from fejag_admin.cli.desk import as_of_moment, as_of_option, desk_of, opened_store, person, slug_of
 from fejag_admin.cli.output import Exit, escaped, put_bytes, say
 from fejag_admin.cli.speaking import argument, flag, plain_command, with_value
 from fejag_admin.common.files import write_whole
@@ -61,7 +61,7 @@ def export_command(file: str | None, full: bool, story: bool, force: bool, as_of
         if full:
             text = store.export_full(slug_of(store))
         else:
-            campaign = as_of_moment(store.desk(slug_of(store)).journal, as_of).export()
+            campaign = as_of_moment(desk_of(store).journal, as_of).export()
             text = story_text(campaign) if story else dump(campaign)
     sentence = _("Written: {file}. It holds the story with its answers; keep it from the players.") if story else ""
     put_secret(text if story else escaped(text), file, force=force, sentence=sentence)

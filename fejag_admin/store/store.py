@@ -26,6 +26,7 @@ from fejag_admin.store.chain import (
     Head,
     StoredCamp,
     beginning,
+    broken,
     chained,
     entry_with,
 )
@@ -127,9 +128,15 @@ class Store:
         camp = StoredCamp(uuid.uuid4().hex, "", name, when, name)
         return self._add(camp, chained(camp.uid, beginning(camp), new_entries(journals, "")))
 
-    def desk(self, slug: str, *, remember: bool = True) -> Desk:
-        """Open a camp, which is then the last one opened, unless it is only looked at. Raise UnknownCamp."""
-        desk = Desk(self.database, self.clock, *self.stored(slug))
+    def desk(self, slug: str, *, remember: bool = True, only_whole: bool = False) -> Desk:
+        """Open a camp, which is then the last one opened, unless it is only looked at. Raise UnknownCamp.
+
+        ``only_whole``: with the entries before the first damaged one; nothing can be entered after them.
+        """
+        camp, rows = self.stored(slug)
+        if only_whole and (damaged := broken(camp, rows)):
+            rows = tuple(row for row in rows if row.version < damaged[0].version) or rows
+        desk = Desk(self.database, self.clock, camp, rows)
         if remember:
             self.place.remember(LAST_CAMP, slug)
         return desk

@@ -19,7 +19,7 @@ from fejag_admin.store.address import Address
 from fejag_admin.store.chain import EntryRow, StoredCamp
 from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import Damaged, NewerSchema, NoPermission, NoStore, NotAStore, ReadOnly, StoreError
-from fejag_admin.store.rows import read_camps
+from fejag_admin.store.rows import forged_drafts, read_camps
 from fejag_admin.store.schema import REVISIONS, no_store, revision
 from fejag_admin.store.snapshots import all_snapshots, files
 from fejag_admin.store.strangers import schema_differences
@@ -36,6 +36,10 @@ TOLD = {
         "The tables of {place} were not compared with ours, since this account may not create a schema there ({fact})."
     ),
     "unseen": N_("{place} has entries that no camp shows ({fact}); “fejag salvage” makes a sound store of it."),
+    "draft": N_(
+        "{place}: what waits there to be entered was not written by this program, or was changed since; look at it"
+        " before you enter it."
+    ),
     "name": N_("{place}: the camp is called “{fact}” here, but that name was not given by this program (“{known}”)."),
     "fingerprint": N_(
         "No camp in {place} has the fingerprint {fact}: its journal was rewritten since, or goes back to an earlier"
@@ -94,8 +98,10 @@ def _store(database: Database) -> Iterator[StoreFault]:
     with database.read() as connection:
         camps = read_camps(connection)
         stored = connection.scalar(select(func.count()).select_from(entries)) or 0
+        forged = {camp.slug: forged_drafts(connection, uid) for uid, (camp, _rows, _drafts) in camps.items()}
     for camp, rows, _drafts in camps.values():
         yield from _camp(camp, rows)
+        yield from (StoreFault("draft", f"{camp.slug}: {kind}") for kind in forged[camp.slug])
     if unseen := stored - sum(len(whole.rows) for whole in camps.values()):
         yield StoreFault("unseen", label, (str(unseen),))
 

@@ -59,15 +59,19 @@ def test_a_store_says_with_what_it_was_checked_last(begun: Call, store: Path, mo
     assert "faults were found" in begun("camps").err
 
 
-def test_what_was_before_a_damaged_entry_can_be_salvaged(begun: Call, store: Path, tmp_path: Path) -> None:
+def test_what_was_before_a_damaged_entry_can_be_seen_and_salvaged(begun: Call, store: Path, tmp_path: Path) -> None:
     for number in range(4):
         assert begun("adjust", "fbi", "1", "--reason", f"reason {number}").code == 0
     whole = begun("standings", "--as-of", "4", "--json")
     tamper(store, "UPDATE entries SET payload = replace(payload, 'reason 2', 'reason 7') WHERE version = 5")
-    for words in (("standings",), ("journal",), ("standings", "--as-of", "4")):
-        assert (done := begun(*words)).code == 5
+    for words, code in ((("standings",), 5), (("journal",), 5), (("standings", "--as-of", "99"), 2)):
+        assert (done := begun(*words)).code == code
         assert "Entry 5 of the camp" in done.err
         assert "fejag salvage" in done.err
+    looked = begun("standings", "--as-of", "4", "--json")
+    assert (looked.code, looked.json) == (0, whole.json)
+    for command in ("map", "journal --viewer master", "why A5", "export"):
+        assert begun(*command.split(), "--as-of", "4").code == 0
     assert begun("place", "fbi", "tygr", "A5").code == 5
     before, new = store.read_bytes(), tmp_path / "new.db"
     done = begun("salvage", str(new))

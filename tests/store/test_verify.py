@@ -74,6 +74,25 @@ CUT_SHORT = "CREATE VIEW entries AS SELECT * FROM e2 WHERE version <= 3"
 REPLACING = "CREATE TABLE entries (" + ", ".join(COLUMNS) + ", UNIQUE (camp, version) ON CONFLICT IGNORE)"
 
 
+def test_drafts_are_checked_too(file: Path, store: Store) -> None:
+    desk = store.desk("camp")
+    desk.keep_draft("slips:Jana", "fbi tiger A2", by="Jana")
+    desk.keep_draft("amend:4", [4, {"game": 1}], by="Jana")
+    assert store.verify() == ()
+    assert desk.drafts("")["amend:4"].value == [4, {"game": 1}]
+    when = "'2026-07-08T20:15:03Z'"
+    raw(
+        file,
+        f"INSERT INTO drafts SELECT uid, 'slips:Petr', '\"fbi tiger A9\"', 'Petr', {when} FROM camps",
+        f"INSERT INTO drafts SELECT uid, 'torn:Petr', '{{', 'Petr', {when} FROM camps",
+        "UPDATE drafts SET value = replace(value, 'A2', 'A3') WHERE kind = 'slips:Jana'",
+        "UPDATE drafts SET author = 'Petr' WHERE kind = 'amend:4'",
+    )
+    places = ["amend:4", "slips:Jana", "slips:Petr", "torn:Petr"]
+    assert found(store) == [("draft", f"camp: {place}") for place in places]
+    assert "Jana" in store_fault_text(store.verify()[1])
+
+
 @pytest.mark.parametrize(
     ("statements", "expected"),
     [
