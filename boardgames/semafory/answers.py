@@ -74,7 +74,7 @@ def _summary(before: Situation, after: Situation) -> Summary:
         sent = None if together else Change(player.sent, now.sent)
         towers = " → ".join(dict.fromkeys(tower or "–" for tower in (player.tower, now.tower)))
         hands = Change(*(None if hand is None else len(hand) for hand in (player.hand, now.hand)))
-        where = [towers] if "tower" in columns else [None] * together
+        where = {COMPETITIVE: (towers,), COOPERATIVE: (None,)}.get(before.game.mode, ())
         rows.append((player.name, sent, *where, hands))
     return Summary(columns, tuple(rows))
 

@@ -1,6 +1,6 @@
 """A turn as it is told: its steps, each described once as it stands in a file."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from boardgames.semafory.exchange import Mask
@@ -111,13 +111,6 @@ def _with_clock(reader: TableReader, time_up: bool, where: str) -> bool:
     return time_up
 
 
-def _card(reader: TableReader, step: Step, where: str, _before: Sequence[Card]) -> Card | None:
-    if isinstance(step, Card):
-        return step
-    reader.fault(where, N_("only cards take effect after the turn"))
-    return None
-
-
 _CLAIM = N_("a letter, space or end; empty: look yourself")
 
 
@@ -145,4 +138,4 @@ class Turn:
     drawn: tuple[Pattern, ...] | None = of(
         PATTERNS, default=None, label=N_("Patterns drawn"), hint=N_("with commas between; empty: not known")
     )
-    then: tuple[Card, ...] = of(many(_STEP, each=_card), default=())
+    then: tuple[Card, ...] = of(many(one_of(Card)), default=())

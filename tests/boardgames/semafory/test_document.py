@@ -165,7 +165,7 @@ def test_every_fault_at_once() -> None:
         "postman", "turns[0].player", "turns[0].steps[0]", "turns[0].steps[1].play", "turns[0].steps[1].lamps",
         "turns[0].steps[2].lamps",
         "turns[0].steps[2].turn", "turns[1].steps[0].move", "turns[1].steps[1].to", "turns[1].steps[2].card",
-        "turns[1].steps[2].dark", "turns[1].steps[3]", "turns[1].sends", "turns[1].then[0]", "turns[1].time_up",
+        "turns[1].steps[2].dark", "turns[1].steps[3]", "turns[1].sends", "turns[1].then[0].to", "turns[1].time_up",
         "turns[1].drawn", "show",
     }  # fmt: skip
 
