@@ -151,12 +151,7 @@ class Cost:
     @property
     def change(self) -> int:
         """What becomes of the cash if there is enough: below zero in rounds 1 to 6."""
-        return self.first - BENEATH * self.beneath
-
-    @property
-    def first(self) -> int:
-        """The same if no token lay beneath."""
-        return self.worth if self.final else -self.worth
+        return (self.worth if self.final else -self.worth) - BENEATH * self.beneath
 
 
 @dataclass(frozen=True)

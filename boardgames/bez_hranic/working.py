@@ -196,12 +196,6 @@ def _purse_lines(account: Account, final: bool) -> list[Line]:
         else:
             text = N_("it comes to {sum}, but only {cash} is there: that is paid, and no more")
             lines.append(note(text, "J8", 1, sum=reckoned, cash=-account.booked))
-    if account.journey.cost.beneath:
-        first = account.journey.cost.first
-        text, rule = N_("as the first there it would have cost {sum}"), "J6"
-        if final:
-            text, rule = N_("as the first there it would have brought {sum}"), "F3"
-        lines.append(note(text, rule, 1, sum=abs(first)))
     if account.cash is not None:
         lines.append(note(N_("cash afterwards: {cash}"), "G2", 1, cash=account.cash))
     return lines

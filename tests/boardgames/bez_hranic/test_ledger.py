@@ -114,7 +114,7 @@ def test_azerbaijan_to_norway_is_near_and_its_parts_have_different_neighbours() 
 def test_the_most_that_neighbours_can_cost() -> None:
     lying = table({}, 5, start="DE", target="LU", offer=("BE", "FR", "GR", "NO", "UA", "HU", "AM"))
     price = cost(EUROPE, lying, (0, 1))
-    assert (len(price.surcharges), price.crossings, price.first) == (5, 3, -180)
+    assert (len(price.surcharges), price.crossings, price.change) == (5, 3, -180)
 
 
 def test_facts_that_the_rulebook_states_about_the_maps() -> None:
