@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from fejag_admin.answers.answer import Statement
+from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.ask import answer, ask
 from fejag_admin.answers.comparison import otherwise
 from fejag_admin.answers.disputes import disputes_answer
@@ -72,6 +72,7 @@ class DisputesScreen(DeskScreen):
         self.asked: AskedThing | str | None = None
         self.trial: Trial | None = None
         self._lists_disputes = False
+        self._on_map: State | None = None
 
     @property
     def line(self) -> Input:
@@ -165,28 +166,23 @@ class DisputesScreen(DeskScreen):
         """Answer what is asked; ``again``: it stands there as of another moment."""
         assert self.asked is not None
         self._lists_disputes, self.trial = False, None
-        history, asked, viewer = self.seen, self.asked, self.session.viewer
-        if isinstance(asked, AskedThing):
-            self._draw()
-            self.answer.ask(asked, lambda: answer(history, asked, viewer), again)
-            self._say_what()
-            return
-        try:
-            self.trial = trial = self._tried(asked)
-        except InputError as error:
-            self._tell_trouble(str(error), "" if again else asked)
-        else:
-            self.answer.ask(asked, lambda: otherwise(trial), again)
         self._draw()
+        history, asked, viewer = self.seen, self.asked, self.session.viewer
+        self.answer.ask(asked, lambda: self._reply(asked, history, viewer), again)
         self._say_what()
 
-    def _tried(self, text: str) -> Trial:
-        """The camp of the moment looked at with what is tried; raise InputError."""
-        if self.session.viewer != MASTER:
+    def _reply(self, asked: AskedThing | str, history: Journal, viewer: str) -> Answer:
+        """The answer to what is asked, worked out in a thread; raise InputError."""
+        if isinstance(asked, AskedThing):
+            return answer(history, asked, viewer)
+        if viewer != MASTER:
             raise QuestionError(
                 _("A trial shows what is not uncovered: press Esc and v to look with the master's eyes.")
             )
-        return reduce(try_step, steps_in(text), trial_of(self.session.journal))
+        trial = reduce(try_step, steps_in(asked), trial_of(history))
+        if self.asked is asked:
+            self.trial = trial
+        return otherwise(trial)
 
     @on(AnswerTree.Troubled)
     def _troubled(self, event: AnswerTree.Troubled) -> None:
@@ -247,7 +243,8 @@ class DisputesScreen(DeskScreen):
 
     def _draw(self) -> None:
         """The map of what is asked about, as its viewer may see it; no light but that of the answer."""
-        self.board.show(chart(self.session, Layers(), self._drawn), colours(self.campaign))
+        self._on_map = self._drawn
+        self.board.show(chart(self.session, Layers(), self._on_map), colours(self.campaign))
 
     @property
     def _drawn(self) -> State:
@@ -256,7 +253,9 @@ class DisputesScreen(DeskScreen):
 
     @on(AnswerTree.Looked)
     def draw_answer(self) -> None:
-        """Point at what the chosen sentence speaks of, and say what is answered."""
+        """Point at what the chosen sentence speaks of, on the map of what is answered by now."""
+        if self._on_map is not self._drawn:
+            self._draw()
         self.query_one(FingerMap).point(self.answer, view(self._drawn, self.session.viewer), self.campaign)
         self._say_what()
 
