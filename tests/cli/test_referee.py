@@ -97,7 +97,7 @@ def test_the_working_with_amounts_signs_and_rules(call: Call) -> None:
         "Why, step by step:",
         "3  Largest area: landscape tiles 3, rainbows 0 (F1)",
         "     its places: r1, r2, o1 (M2)",
-        "     alone, which scores nothing: b9 (F1)",
+        "     another area, which scores nothing: b9 (F1)",
         "0  Fires: 0 lit of 1 (F2)",
         "     ✗ the fire on b9 is not lit: no path leads down to the bottom row (F2, M3)",
         "0  Spirits met: 0 (F3)",
