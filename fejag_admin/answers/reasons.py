@@ -6,7 +6,7 @@ from dataclasses import fields
 from itertools import groupby
 from typing import Any
 
-from fejag_admin.answers.sentences import SENTENCES, Sentence
+from fejag_admin.answers.sentences import LINES, SENTENCES, Sentence
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.reasons import OfRefusal, Reason
 from fejag_admin.common.language import _, ngettext
@@ -106,7 +106,7 @@ class _Blanks(dict[str, str]):
 
     They are called like what the reasons speak of, see `camp.explain.reasons`; with an s behind it stands for that of
     all of them. Besides: {own}: the figure ``by`` without its team. {standing}: the figure on the last cell.
-    {to}: where light goes. {through}: the teleports on the way of the light.
+    {to}: where light goes. {lines}: what its kind lights. {through}: the teleports on the way of the light.
     {why}, {links}, {shared}: the causes. {teams}: for whom they are lit. {ranking}: the places with their teams.
     """
 
@@ -143,6 +143,8 @@ class _Blanks(dict[str, str]):
                 return name(_part(reason, key))
             case "kind":
                 return figure_name(reason.kind)
+            case "lines":
+                return _(LINES[reason.by.kind])
             case "price":
                 return str(KINDS[reason.kind].price)
             case "points":

@@ -149,6 +149,7 @@ SENTENCES: dict[str, Sentence] = {
     "by-override": Sentence("B4", N_("The game master insists, and said why: {word}")),
     "would-be-lit-by": Sentence("L6", N_("{cell} would be lit by a figure that is dark: {by}.")),
     "no-light-towards": Sentence("L6", N_("no shining figure of {team} points at {cell}")),
+    "nearest": Sentence("L1 L2", N_("nearest to it is {own}, which lights only {lines}")),
     "nobody-shines": Sentence("L4", N_("no figure of {team} shines")),
     "light-barred": Sentence("L1 L5", N_("{figure} stands between {cell} and {own}")),
     "lit-since": Sentence("G4", N_("only since this round it is lit by {by}")),
@@ -213,4 +214,13 @@ SENTENCES: dict[str, Sentence] = {
     "entry-no-order": Sentence("", N_("Entry {entry} is no order: {order}")),
     "entry-corrected": Sentence("G9", N_("It was corrected by entry {entry}; the reason given: {word}")),
     "retracted-by": Sentence("G9", N_("entry {entry} retracted it: {word}")),
+}
+
+# What a figure of each kind lights (A9); a frog is gone before it could be the nearest one that shines.
+LINES = {
+    "tygr": N_("rows, columns and diagonals"),
+    "medved": N_("rows and columns"),
+    "had": N_("diagonals"),
+    "tarantule": N_("the cells around it"),
+    "opice": N_("the cells that it leaps to"),
 }

@@ -32,12 +32,10 @@ DISPUTES = """
 # Our snake shines. Why can't we put a monkey next to it?
 ? AL38 jones monkey @9. 7. 19:30
 No: no shining figure of Indiana Jones points at AL38 (L6).
-No figure of Indiana Jones that shines points at AL38 with its light; the nearest lights only its diagonals:
-snake AL37 of Indiana Jones (10). (L1)
+Nearest to it is snake AL37, which lights only diagonals (L1, L2).
 ? AL38 jones opice @9. 7. 19:30
 Ne: na AL38 nemíří žádná svítící figurka týmu Indiana Jones (L6).
-Na AL38 žádná svítící figurka týmu Indiana Jones světlem nemíří; nejbližší svítí jen po úhlopříčkách:
-had AL37 týmu Indiana Jones (10). (L1)
+Nejblíž je had AL37; svítí jen po úhlopříčkách (L1, L2).
 
 # They attacked us in round 3, that was illegal.
 ? attack 3
@@ -51,11 +49,13 @@ Od zápisu 27: Indiana Jones: medvěd na AO40 (10 bodů) – Petr, 9. 7. 12:00.
 ? fbi paths @Tuesday
 Yes: FBI has 2 paths to the temple (P3, G7).
 Since entry 4: FBI: tiger on A16 (15 points) – Petr, 8. 7. 13:00.
-A path of FBI to the temple ends with: bear Q16 of FBI (12); tiger K17 of FBI (19). (P3)
+A path of FBI to the temple: tiger A16 → bear Q16 (P3).
+A path of FBI to the temple: tiger A16 → tiger K26 → tiger K17 (P3).
 ? fbi cesty @úterý
 Ano, tým FBI: 2 cesty do chrámu (P3, G7).
 Od zápisu 4: FBI: tygr na A16 (15 bodů) – Petr, 8. 7. 13:00.
-Cesta týmu FBI do chrámu končí figurkou: medvěd Q16 týmu FBI (12); tygr K17 týmu FBI (19). (P3)
+Cesta týmu FBI do chrámu: tygr A16 → medvěd Q16 (P3).
+Cesta týmu FBI do chrámu: tygr A16 → tygr K26 → tygr K17 (P3).
 
 # What if we had been served first?
 ? retract 121; place aliens tiger E35 @119
@@ -71,13 +71,11 @@ Zkoušeno: bez zápisu 121: Vetřelci: tygr na E35 (15 bodů)
 ? M36
 Tiger M36 of Government is dark: tarantula H38 of Government cut its light off (L1, L5).
 Since entry 63: Government: tarantula on H38 (5 points) – Petr, 11. 7. 00:00.
-Until entry 63 its light came by way of bear A38 of Government (5) and tiger M38 of Government (6); then this figure
-came between: tarantula H38 of Government (36). (L1, L5)
+Until entry 63 its light came by way of bear A38 of Government and tiger M38 of Government (L1, L5).
 ? M36
 Tygr M36 týmu Vláda nesvítí: světlu stojí v cestě tarantule H38 týmu Vláda (L1, L5).
 Od zápisu 63: Vláda: tarantule na H38 (5 bodů) – Petr, 11. 7. 00:00.
-Do zápisu 63 k ní světlo šlo přes tyto dvě: medvěd A38 týmu Vláda (5), tygr M38 týmu Vláda (6); pak mezi ně
-vstoupila tahle figurka: tarantule H38 týmu Vláda (36). (L1, L5)
+Do zápisu 63 k ní světlo šlo přes tyto dvě: medvěd A38 týmu Vláda, tygr M38 týmu Vláda (L1, L5).
 
 # Our attack on FBI is crossed out. We hit them fair and square.
 ? attack 22
@@ -89,10 +87,10 @@ Od zápisu 73: Indiana Jones: tygr na AK36 (15 bodů) – Petr, 11. 7. 10:00.
 
 # Our bear lights that whole row!
 ? AE35 aliens bear @13. 7. 19:30
-No: bear Q35 of FBI stands between AE35 and bear AI21 (L6).
+No: bear Q35 of FBI stands between AE35 and bear AI21 (L6, L1, L5).
 Since entry 60: FBI: bear on Q35 (10 points) – Petr, 10. 7. 21:00.
 ? AE35 vetřelci medvěd @13. 7. 19:30
-Ne: světlu v cestě stojí medvěd Q35 týmu FBI (medvěd AI21 → AE35) (L6).
+Ne: světlu v cestě stojí medvěd Q35 týmu FBI (medvěd AI21 → AE35) (L6, L1, L5).
 Od zápisu 60: FBI: medvěd na Q35 (10 bodů) – Petr, 10. 7. 21:00.
 
 # The others may place, and we may not?
@@ -107,13 +105,13 @@ Od zápisu 66: Výsledek hry 6: 1. Indiana Jones, 2. Exoti, 3. Vetřelci, 4. Vl�
 ? jones game 4
 Indiana Jones: 16 points for game 4 and its round (G3).
 Since entry 39: Result of game 4: 1. FBI, 2. Indiana Jones = Aliens, 4. Government, 5. Exots – Petr, 10. 7. 00:00.
-Indiana Jones: game 4, place 2, score +16, wallet +16; by entry 39. (G1, G2) Indiana Jones shares this place with
-Aliens. (G2)
+Indiana Jones: game 4, place 2, score +16, wallet +16; by entry 39; Indiana Jones shares this place with
+Aliens (G1, G2).
 ? jones hra 4
 Indiana Jones: 16 bodů za hru 4 a její kolo (G3).
 Od zápisu 39: Výsledek hry 4: 1. FBI, 2. Indiana Jones = Vetřelci, 4. Vláda, 5. Exoti – Petr, 10. 7. 00:00.
-Indiana Jones: hra 4, 2. místo, skóre +16, peněženka +16; zápisem 39. (G1, G2) O toto místo se dělí Indiana Jones a
-Vetřelci. (G2)
+Indiana Jones: hra 4, 2. místo, skóre +16, peněženka +16; zápisem 39; o toto místo se dělí Indiana Jones a
+Vetřelci (G1, G2).
 
 # I have far more than ten stars.
 @ stezky

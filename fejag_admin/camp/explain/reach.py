@@ -46,7 +46,7 @@ def unlit(history: Journal, team: str, cell: Cell) -> tuple[Reason, ...]:
     """Why a cell is not lit for a team.
 
     Who alone stands in the light of a shining figure, the last to come first, and the dark figures that would light it,
-    and why they are dark: they decide. Else what stops light that points there, or that none does.
+    and why they are dark: they decide. Else what stops light that points there, or that none does, and who is nearest.
     """
     state = history.state
     own = [one for one in state.figures if one.team == team]
@@ -61,9 +61,16 @@ def unlit(history: Journal, team: str, cell: Cell) -> tuple[Reason, ...]:
     in_the_light = [one.by for one in barred]
     far = (unreached(state.formation, one, cell) for one in shining if one not in in_the_light)
     stopped = [one for one in far if one.code != "out-of-light"]
-    nothing = OfCell("no-light-towards", cell, team) if shining else OfTeam("nobody-shines", team)
-    first: list[Reason] = [*barred, *dark] or [*stopped] or [nothing]
+    first: list[Reason] = [*barred, *dark] or [*stopped] or [_nothing(state, team, cell, shining)]
     return (*(one.deciding() for one in first), *(one for one in stopped if one not in first))
+
+
+def _nothing(state: State, team: str, cell: Cell, shining: list[Figure]) -> Reason:
+    """That no light of a team points at a cell, for all that the figure nearest to it shines; or that none shines."""
+    if not shining:
+        return OfTeam("nobody-shines", team)
+    nearest = min(shining, key=lambda one: state.formation.board.distance(one.at, cell))
+    return OfCell("no-light-towards", cell, team, because=(OfLight("nearest", nearest, cell, decides=True),))
 
 
 def _barred(history: Journal, lamp: Figure, cell: Cell) -> Iterator[OfLight]:

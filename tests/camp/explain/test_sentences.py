@@ -387,6 +387,7 @@ CLAIMS: dict[str, Claim] = {
         s.cell(r.cell) not in s.lit(r.team or "")
         and not any(points(s, one, s.cell(r.cell)) for one in s.twin.shining if s.team(one) == r.team)
     ),
+    "nearest": lambda s, r: s.by(r) in s.twin.shining and s.cell(r.cell) not in s.twin.light(s.by(r)),
     "nobody-shines": lambda s, r: not any(s.team(one) == r.team for one in s.twin.shining),
     "light-barred": lambda s, r: (
         s.by(r) in s.twin.shining
