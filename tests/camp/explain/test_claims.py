@@ -310,11 +310,11 @@ def check_placement(history: Journal, twin: Twin, order: Place) -> None:
     for one in codes(last, "would-be-lit-by"):
         assert one.by not in twin.shining
         assert twin.lights(one.by or 0, order.at)
-    for one in codes(last, "section-of"):
+    for one in codes(last, "section-of", "section-of-dark"):
         owner = twin.figures[one.by or 0]
         sections = middle_sections(twin.world, owner.kind, owner.at, occupied_cells(twin.figures), twin.emission)
         assert naive_cell(order.at, twin.size) in sections
-        assert owner.team == one.team
+        assert owner.team == last.fact.team
 
 
 def check_paths(history: Journal, twin: Twin, team: str) -> None:
