@@ -143,14 +143,17 @@ def _cut(history: Journal, this: Figure, since: int) -> Iterator[Reason]:
 def _shaded(history: Journal, lamp: Figure, this: Figure) -> Iterator[Reason]:
     """The figure in the way, if the light of ``lamp`` would get to ``this`` with nobody else on the map.
 
-    It decides if the lamp is connected and its light would come if only that figure were not there.
+    It decides if the lamp is connected, not by way of that figure, and its light would come if only that one were not
+    there.
     """
     barrier = in_the_way(history.state, lamp, this.at)
     if barrier is not None:
         blocker, rays, alone = barrier
-        connected = bool(history.state.formation.light[this.team].connected >> lamp.at & 1)
+        light = history.state.formation.light[this.team]
+        by_way_of_it = blocker.team == this.team and light.dominates(blocker.at, lamp.at, light.connected)
+        decides = alone and not by_way_of_it and bool(light.connected >> lamp.at & 1)
         entry = history.version_of(blocker.order)
-        yield OfFigures("lamp-shaded", blocker, lamp, entry, rays=rays, decides=alone and connected)
+        yield OfFigures("lamp-shaded", blocker, lamp, entry, rays=rays, decides=decides)
 
 
 def in_the_way(state: State, lamp: Figure, cell: Cell) -> tuple[Figure, tuple[Ray, ...], bool] | None:

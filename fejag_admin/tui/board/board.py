@@ -199,7 +199,9 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
     def _fit(self) -> None:
         if self._fitting is None or not self._body:
             return
-        room = self.size - (GUTTER + 1, HEADER + 1)  # with room for scrollbars
+        # As wide as it may be, not as the part shown before made it; with room for scrollbars.
+        assert isinstance(self.parent, Widget)
+        room = Size(self.parent.size.width, self.size.height) - (GUTTER + 1, HEADER + 1)
         fitted = self._fitting(room.width, room.height)
         self._frame(*(fitted or (self.zoom, None)))
         if fitted is not None and not fitted[1].folded:

@@ -246,3 +246,13 @@ def test_a_refusal_hangs_on_what_it_says() -> None:
     for points, accepted in ((wanting - 1, False), (wanting, True)):
         then = journal_of(small(), *orders, Adjust("red", points, "found"))
         assert (placement(then, put("red", "opice", "A5")).code == "may-place") == accepted
+
+
+def test_who_is_in_the_way_does_not_decide_where_the_light_comes_by_way_of_him() -> None:
+    """The bear on C2 would light C6 but for the tarantula on C3; without it, though, the bear would be dark too."""
+    orders = [put("red", kind, at, "as agreed") for kind, at in (("tygr", "A5"), ("tarantule", "C3"), ("medved", "C2"))]
+    monkey = put("red", "opice", "C6", "as agreed")
+    history = journal_of(small(), RESULT, Adjust("red", 60, "found"), *orders, monkey)
+    assert [history.state.shines(number) for number in (1, 2, 3, 4)] == [True, True, True, False]
+    told = Plain(figures.figure(history, 4))
+    assert [one.code for one in told.causes] == ["no-lamp-near"]
