@@ -6,9 +6,11 @@ Rules T2, T4, T5 (tokens); J8, F4, G1 to G4, V2 (money).
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from boardgames.bez_hranic.model import GRANTS, ROUNDS, USUAL, Options, Player, Table, tokens_in
+from boardgames.bez_hranic.model import ROUNDS, USUAL, Options, Player, Table, tokens_in
 from boardgames.bez_hranic.roads import Journey, Roads, journey
 
+GRANTS = {1: 100, 3: 200, 5: 300}
+"""Euro for each traveller at the beginning of a round (rule G1)."""
 TWICE = "twice"
 SAME_FIELD = "same-field"
 SAME_PAIR = "same-pair"

@@ -38,13 +38,6 @@ MOST_PLAYERS = 6
 MOST_CASH = 100_000
 DECK = 50
 """The cards that rounds 1 to 6 use up: 4 times 8 and 2 times 9."""
-GRANTS = {1: 100, 3: 200, 5: 300}
-"""Euro for each traveller at the beginning of a round (rule G1)."""
-
-CROSSING = 10
-NEIGHBOURS = 30
-BENEATH = 10
-STAY = 40
 
 WHATS = ("round", "tokens", "game", "route")
 OF_ONE_ROUND = WHATS[:2]
@@ -300,8 +293,7 @@ def _note_reused(reader: NameReader, table: Table, where: str, states: Sequence[
 def _used_up(reader: NameReader, table: Table, where: str, before: Sequence[Table]) -> Table:
     text = N_("{state} was in round {round} already; its card comes again in the last round only")
     for earlier in before:
-        states = (*earlier.centre, *earlier.offer)
-        _note_reused(reader, table, f"{where}.", states, text, round=earlier.round)
+        _note_reused(reader, table, f"{where}.", (*earlier.centre, *earlier.offer), text, round=earlier.round)
     return table
 
 
@@ -378,7 +370,6 @@ class Options:
 
 USUAL = Options()
 
-
 _WHAT: Kind[str] = Kind(lambda reader, raw, where: raw if reader.choice(raw, where, WHATS) == raw else "")
 """What is asked; empty if it is faulty, and nothing further is read then."""
 
@@ -387,9 +378,8 @@ _WHAT: Kind[str] = Kind(lambda reader, raw, where: raw if reader.choice(raw, whe
 class Situation:
     """A table and a question about it.
 
-    ``what``: round, tokens, game or route. ``tables``: one round, or those of a game from the first on.
-    ``played`` (one round): the states of the rounds before it. ``claim``:
-    the route in question. ``notation``: the language in which the file names states, cs or en.
+    ``what``: round, tokens, game or route. ``tables``: one round, or those of a game from the first on. ``played`` (one
+    round): the states of the rounds before it. ``notation``: the language in which the file names states, cs or en.
     """
 
     game: str = of(choice("bez-hranic"), default="bez-hranic", always=True, kw_only=True)

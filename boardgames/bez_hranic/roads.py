@@ -6,7 +6,7 @@ from functools import cache, cached_property, lru_cache, partial
 from itertools import combinations, permutations
 
 from boardgames.bez_hranic.atlas import SEA, Atlas, Edge, distances, index, neighbours
-from boardgames.bez_hranic.model import BENEATH, CROSSING, FORTY, NEIGHBOURS, ROUNDS, STAY, Table
+from boardgames.bez_hranic.model import FORTY, ROUNDS, Table
 from boardgames.core.verdict import Name
 
 Route = tuple[str, ...]
@@ -15,6 +15,12 @@ Visits = tuple[tuple[str, ...], int]
 """States in the order in which they are visited, and the crossings that this takes."""
 UNREACHED = 1_000
 """Crossings to where no way leads: more than any map has."""
+
+# Prices in euro: for each crossing, each pair of neighbours, a token on field 40; what each token beneath takes off.
+CROSSING = 10
+NEIGHBOURS = 30
+STAY = 40
+BENEATH = 10
 
 
 def _by_length(route: Route) -> tuple[int, Route]:

@@ -18,8 +18,8 @@ from boardgames.bez_hranic.ledger import (
     play,
     settle,
 )
-from boardgames.bez_hranic.model import CROSSING, NEIGHBOURS, ROUNDS, USUAL, Options, Player, RouteClaim, Table, label
-from boardgames.bez_hranic.roads import Roads, pairs_of, roads
+from boardgames.bez_hranic.model import ROUNDS, USUAL, Options, Player, RouteClaim, Table, label
+from boardgames.bez_hranic.roads import CROSSING, NEIGHBOURS, Roads, pairs_of, roads
 from boardgames.bez_hranic.working import (
     account_lines,
     field_name,

@@ -7,20 +7,19 @@ from itertools import pairwise
 from boardgames.bez_hranic.atlas import SEA, Atlas, Doubt, joined
 from boardgames.bez_hranic.fields import colour_value
 from boardgames.bez_hranic.ledger import Account
-from boardgames.bez_hranic.model import (
+from boardgames.bez_hranic.model import FORTY, ROUNDS, Options, Player, RouteClaim, Table, label
+from boardgames.bez_hranic.roads import (
     BENEATH,
     CROSSING,
-    FORTY,
     NEIGHBOURS,
-    ROUNDS,
     STAY,
-    Options,
-    Player,
-    RouteClaim,
-    Table,
-    label,
+    CardPair,
+    Journey,
+    Roads,
+    Route,
+    cost,
+    roads,
 )
-from boardgames.bez_hranic.roads import CardPair, Journey, Roads, Route, cost, roads
 from boardgames.core.verdict import Line, Name, note
 from boardgames.core.working import reading_line
 from fejag_admin.common.language import N_

@@ -14,9 +14,9 @@ from boardgames.core.verdict import Line, Name, Verdict
 from fejag_admin.common.faults import Fault
 from fejag_admin.common.language import use_language
 from fejag_admin.texts.games.as_json import judged
-from fejag_admin.texts.games.counted import COUNTED
 from fejag_admin.texts.games.names import EXAMPLES, QUESTIONS, example_text, game_name, question_text
 from fejag_admin.texts.games.verdicts import (
+    COUNTED,
     amount_text,
     fault_text,
     gutter,

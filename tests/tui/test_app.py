@@ -461,6 +461,7 @@ async def test_a_screen_is_found_again_as_it_was_left(running: Running) -> None:
             app.action_go(mode)
             await settled(pilot, 0.05)
             await pilot.press(*keys)
+            await wait_for(pilot, lambda: not any(worker.is_running for worker in app.workers))
             await settled(pilot)
             left = app.export_screenshot(), app.focused
             app.action_go("today")
