@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas import built_in
 from boardgames.bez_hranic.ledger import (
+    GRANTS,
     SAME_FIELD,
     SAME_PAIR,
     Ledger,
@@ -21,7 +22,7 @@ from boardgames.bez_hranic.ledger import (
     ranked,
     settle,
 )
-from boardgames.bez_hranic.model import FIELDS, GRANTS, Options, Player, Table, tokens_in
+from boardgames.bez_hranic.model import FIELDS, Options, Player, Table, tokens_in
 from boardgames.bez_hranic.roads import cost, roads
 from boardgames.core.registry import find_game
 from tests.boardgames.judging import game_of, judging

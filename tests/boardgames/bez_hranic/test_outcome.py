@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas import built_in, neighbours
 from boardgames.bez_hranic.document import dump
-from boardgames.bez_hranic.model import GRANTS, tokens_in
+from boardgames.bez_hranic.ledger import GRANTS
+from boardgames.bez_hranic.model import tokens_in
 from boardgames.core.registry import find_game
 from fejag_admin.texts.games.verdicts import Telling, telling
 from tests.boardgames.judging import game_of
