@@ -107,20 +107,28 @@ def _orders(real: Journal, tried: tuple[Change, ...]) -> dict[int, Effective]:
         if not 1 <= change.target <= real.version or real.entry(change.target).kind != "order":
             raise CorrectionError("not-an-order", change.target)
         if isinstance(change, Amendment):
-            orders[change.target] = Effective(change.target, change.entered, whom=real.fighters_of(change.entered))
+            entered = _still_closing(change.entered, real.step_of.get(change.target), real)
+            orders[change.target] = Effective(change.target, entered, whom=real.fighters_of(entered))
         elif orders.pop(change.target, None) is None:
             raise CorrectionError("retracted", change.target)
     return orders
 
 
 def _as_given(step: Step, real: Journal) -> Effective:
-    """An order as it is in force, to be judged anew; a round that was closed stays so."""
+    """An order as it is in force, to be judged anew."""
     entered = step.effective.entered
     if step.objection is not None:
         entered = replace(entered, order=step.order)
-    if isinstance(entered.order, CloseRound) and step.ruling.accepted:
-        entered = replace(entered, order=CloseRound(real.campaign.setup.teams, entered.order.reason or "–"))
-    return Effective(step.effective.version, entered, whom=step.effective.whom)
+    return Effective(step.effective.version, _still_closing(entered, step, real), whom=step.effective.whom)
+
+
+def _still_closing(entered: Entered, step: Step | None, real: Journal) -> Entered:
+    """The end of a round that was closed, whoever holds too much by then; any other order as it is."""
+    if step is None or not step.ruling.accepted:
+        return entered
+    if not isinstance(entered.order, CloseRound) or not isinstance(step.order, CloseRound):
+        return entered
+    return replace(entered, order=CloseRound(real.campaign.setup.teams, entered.order.reason or "–"))
 
 
 def _again(entry: Entry, effective: Effective | None, number: int, real: Journal) -> Entry:
