@@ -135,13 +135,10 @@ async def test_what_was_begun_is_there_after_a_lost_network_sleep_and_a_restart(
         with served_by_command(place, port) as (server, link):
             await page.open(link)
             await page.shows("Camp 2001", "FBI")
-            await tap(page, "app.standings")
-            await page.shows("final")
-            await buttons_of(page, "standings")
-            await tap(page, "app.adjust")
-            await page.shows("what it is for")
-            await page.press("Tab", "4", "2", "Tab", "Tab", *"tidy camp")
-            await page.shows("tidy camp")
+            await tap(page, "app.slips")
+            await buttons_of(page, "slips")
+            await page.press(*"fbi tiger")
+            await page.shows("fbi tiger")
             (mine,) = applications(server.pid)
             page.forget()
             os.kill(server.pid, signal.SIGSTOP)  # nobody answers, and nothing says so
@@ -151,26 +148,23 @@ async def test_what_was_begun_is_there_after_a_lost_network_sleep_and_a_restart(
             assert "No connection" in await page.run("document.querySelector('.lost').innerText")
             os.kill(server.pid, signal.SIGCONT)
             await page.until("!document.body.classList.contains('-lost')")
-            await page.shows("tidy camp")
+            await page.shows("fbi tiger")
             await page.run("window.before = true")
             await page.do("Page.reload")  # as after a sleep in which the tablet has thrown the page away
             await page.until("document.readyState == 'complete' && !window.before")
             page.forget()
-            await page.shows("tidy camp")
+            await page.shows("fbi tiger")
             await page.do("Page.close")
             await asyncio.sleep(1)
             page = await tablet(browser)
             await page.open(f"http://127.0.0.1:{port}/")  # another page of the browser that has the cookie
-            await page.shows("tidy camp")
+            await page.shows("fbi tiger")
             assert [one.pid for one in applications(server.pid)] == [mine.pid]
         await page.until("document.body.classList.contains('-lost')")
         page.forget()
         with served_by_command(place, port):
-            await page.shows("Camp 2001", "final")  # the same screen
             await page.until("!document.body.classList.contains('-lost')")
-            await buttons_of(page, "standings")
-            await tap(page, "app.adjust")
-            await page.shows("tidy camp")
+            await page.shows("fbi tiger")  # the same screen
         with served_by_command(place, port, "--forget"):
             await page.until("document.body.innerText.includes('has not been let in')")
 
