@@ -67,10 +67,11 @@ def unlit(history: Journal, team: str, cell: Cell) -> tuple[Reason, ...]:
 
 def _nothing(state: State, team: str, cell: Cell, shining: list[Figure]) -> Reason:
     """That no light of a team points at a cell, for all that the figure nearest to it shines; or that none shines."""
-    if not shining:
+    at = state.formation.board.nearest(mask_of(one.at for one in shining), cell)
+    if at is None:
         return OfTeam("nobody-shines", team)
-    nearest = min(shining, key=lambda one: state.formation.board.distance(one.at, cell))
-    return OfCell("no-light-towards", cell, team, because=(OfLight("nearest", nearest, cell, decides=True),))
+    lamp = state.formation.at[at]
+    return OfCell("no-light-towards", cell, team, because=(OfLight("nearest", lamp, cell, decides=True),))
 
 
 def _barred(history: Journal, lamp: Figure, cell: Cell) -> Iterator[OfLight]:
