@@ -28,6 +28,7 @@ from fejag_admin.camp.file.document import load
 from fejag_admin.cli.output import look_alike
 from fejag_admin.common.files import data_file
 from fejag_admin.store.store import Store
+from fejag_admin.tui.disputes.answer_tree import SEARCH
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Notice
@@ -220,9 +221,10 @@ def spoiled(app: FejagApp) -> list[str]:
 
 
 async def settled(pilot: Pilot[None], quiet: float = 0.3) -> None:
-    """Wait until what is drawn has stayed the same for so many seconds."""
+    """Wait until nothing is searched for and what is drawn has stayed the same for so many seconds."""
     drawn = None
     while drawn != (drawn := pilot.app.export_screenshot()):
+        await wait_for(pilot, lambda: not any(one.is_running for one in pilot.app.workers if one.group == SEARCH))
         await pilot.pause(quiet)
 
 

@@ -74,8 +74,7 @@ def test_the_screen_looks_as_it_did(
         if mode in MAPS:
             await app.view_as("master")
         await pilot.press(*keys)
-        for _settling in range(3):
-            await pilot.pause(0.05)
+        await settled(pilot)
 
     assert snap_compare(app, terminal_size=size, run_before=prepare)
 
@@ -128,7 +127,6 @@ def test_the_finger_on_the_map(snap_compare: Compare, place: Path, play: Playing
         assert isinstance(app.screen, DisputesScreen)
         app.screen.ask(parse(question.split(), app.session.seen))
         await wait_for(pilot, lambda: isinstance(app.screen, DisputesScreen) and len(app.screen.answer.rows) > 6)
-        for _settling in range(12):
-            await pilot.pause(0.05)
+        await settled(pilot)
 
     assert snap_compare(app, terminal_size=(80, 24), run_before=prepare)
