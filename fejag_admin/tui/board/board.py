@@ -194,9 +194,10 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         """
         if self.picture is not None:
             self.cursor, self._fitting = cursor, fitting
-            self._fit()
+            self.fit_again()
 
-    def _fit(self) -> None:
+    def fit_again(self) -> None:
+        """Zoom, fold and scroll anew for the room there is now; on its own the board does so when it is resized."""
         if self._fitting is None or not self._body:
             return
         # As wide as it may be, not as the part shown before made it; with room for scrollbars.
@@ -281,7 +282,7 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
     def on_resize(self) -> None:
         """The cursor stays in view in a smaller window, and what matters."""
         self._keep_in_view()
-        self._fit()
+        self.fit_again()
 
     # Geometry
 

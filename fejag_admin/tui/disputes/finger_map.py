@@ -74,6 +74,7 @@ class FingerMap(Vertical):
         if cells:
             cursor = board.cursor if cells >> board.cursor & 1 else next(cells_of(cells))
             board.fit(lambda *room: highlight.fitted(*room) or own.fitted(*room), cursor)
+            self.call_after_refresh(board.fit_again)  # the legend takes its lines from the board
 
     def _legend(self, highlight: Finger, campaign: Campaign) -> list[str]:
         """Numbers and signs in few lines, none of them cut: as many figures as there is room for, the signs last."""
