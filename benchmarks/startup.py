@@ -53,10 +53,7 @@ def environment(store: Path) -> dict[str, str]:
 def application(
     store: Path, command: Sequence[str] = PROGRAM, size: tuple[int, int] = SIZE
 ) -> Iterator[tuple[int, int]]:
-    """The application in a pseudo-terminal, not for the first time: its process and the terminal's file descriptor."""
-    settings = Path(environment(store)["XDG_CONFIG_HOME"]) / "fejag" / "settings.json"
-    settings.parent.mkdir(parents=True, exist_ok=True)
-    settings.write_text('{"toured": "yes"}', "utf-8")
+    """The application in a pseudo-terminal: its process and the terminal's file descriptor."""
     pid, terminal = pty.fork()
     if pid == 0:
         ioctl(1, TIOCSWINSZ, pack("HHHH", size[1], size[0], 0, 0))
@@ -86,10 +83,8 @@ def settle(terminal: int) -> None:
 
 
 def begin(terminal: int) -> None:
-    """Wait for the application and leave the tour with which it begins the first time."""
+    """Wait for the application."""
     read_until(terminal, READY)
-    settle(terminal)
-    os.write(terminal, b"\x1b")
     settle(terminal)
 
 

@@ -42,8 +42,8 @@ bases_help = _(
 @plain_command(
     "demo",
     help=_(
-        "Open an invented camp in the evening of game 7, with a tour through the main job: the result, slips, a"
-        " dispute, prints. It is made on the first use, and nothing in it can be spoilt."
+        "Open an invented camp in the evening of game 7, to try the main job in: the result, slips, a dispute, prints."
+        " The organiser's guide leads through it. It is made on the first use, and nothing in it can be spoilt."
     ),
     example="fejag demo",
 )

@@ -60,7 +60,7 @@ SECTIONS = {
         "release": ("safety", _("Let players see the camp as it is again.")),
     },
     _("Camps and copies"): {
-        "demo": ("camps", _("Open an invented camp with a tour.")),
+        "demo": ("camps", _("Open an invented camp to try things in.")),
         "new": ("camps", _("Make a new camp.")),
         "camps": ("camps", _("List the camps; rename, archive or delete one.")),
         "edit": ("edit", _("Correct teams, days or options of the camp under way.")),

@@ -23,7 +23,6 @@ class Settings:
     language: str = ""
     theme: str = ""
     by: str = ""
-    toured: str = ""  # whether the tour was shown: "yes"
     prints: str = ""
 
 

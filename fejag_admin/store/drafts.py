@@ -66,11 +66,6 @@ class DeskDrafts:
         return slip_count(self.text)
 
     @property
-    def elsewhere(self) -> dict[str, tuple[str, str]]:
-        """The name of everything but slips that stands at other desks, and who sits there, by its kind."""
-        return {kind: (_name(kind), draft.by) for kind, draft in self._elsewhere.items() if _name(kind) != SLIPS}
-
-    @property
     def slips_elsewhere(self) -> dict[str, int]:
         """How many slips stand at other desks, by who sits there."""
         counts = Counter[str]()
@@ -139,19 +134,11 @@ class DeskDrafts:
         self.look_around()
         for kind, draft in self._slips_elsewhere():
             if _who(kind, draft) == by:
-                self.bring(kind)
+                self._go_on(kind, draft)
+                self.store()  # before it goes elsewhere, so that it is never nowhere
+                self._desk.drop_draft(kind)
+                del self._elsewhere[kind]
         return self.text
-
-    def bring(self, kind: str) -> bool:
-        """Bring something from another desk to this one; False if the same is begun here. Raise StoreError."""
-        draft = self._desk.draft(kind)
-        if draft is not None:
-            if not self._go_on(kind, draft):
-                return False
-            self.store()  # before it goes elsewhere, so that it is never nowhere
-            self._desk.drop_draft(kind)
-        self._elsewhere.pop(kind, None)
-        return True
 
     def belong_to(self, by: str) -> None:
         """The person is called otherwise from now on."""

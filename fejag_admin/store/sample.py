@@ -35,5 +35,4 @@ def sample(store: Store, by: str, made: Callable[[], Campaign], *, finished: boo
         Claim(_("Indiana Jones: the tiger of the Aliens had no light there."), ("jones", "aliens"), DISPUTED),
     ):
         desk.note(note, by=by)
-    desk.keep_draft("tour", True)
     return desk

@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from fejag_admin.camp.file.document import load
-from tests.cli.calling import Call
+from fejag_admin.store.store import Store
+from tests.cli.calling import ROOT, Call
 
 
 def test_the_sample_camp_is_made_once(call: Call) -> None:
@@ -15,6 +16,26 @@ def test_the_sample_camp_is_made_once(call: Call) -> None:
     assert "sample-camp-2" not in call("demo", "--finished", "--no-tui").err
     assert call("snapshots", "--json").json == []
     assert call("standings", "--json").json[0]["final"] == 250
+
+
+def test_the_demo_is_made_once_or_again_beside_the_finished_camp(call: Call, store: Path) -> None:
+    for words in ((), (), ("--again",), ("--finished",), ("--finished",)):
+        assert call("--lang", "en", "demo", "--no-tui", *words).code == 0
+    with Store.open(store) as opened:
+        assert sorted(camp.slug for camp in opened.camps()) == ["demo", "demo-2", "sample-camp"]
+        assert opened.desk("sample-camp").state.over
+
+
+def test_in_the_demo_happens_what_the_guide_says(call: Call) -> None:
+    """Three slips are sold and one is refused; the dispute is about entry 55."""
+    guide = (ROOT / "docs" / "organiser.md").read_text("utf-8")
+    slips = ("E bear Q15", "F bear Z38", "J tiger B29", "G tiger A1")
+    assert all(f"`{words}`" in guide for words in ("E F=J A G", *slips, "entry 55"))
+    assert call("demo", "--no-tui").code == 0
+    assert call("result", "E", "F=J", "A", "G").code == 0
+    assert [call("place", *slip.split()).code for slip in slips] == [0, 0, 0, 3]
+    assert "the tiger of the Aliens had no light" in call("disputes").out
+    assert "Entry 55 counts: Aliens: tiger" in call("why", "entry", "55").out
 
 
 def test_a_new_camp_has_its_teams_and_an_empty_map(call: Call) -> None:

@@ -32,7 +32,7 @@ from fejag_admin.tui.shell.dialog import Dialog, Notice
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.palette import Hit, fitness, hits, targets
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
-from fejag_admin.tui.shell.settings import SAFE_PALETTE, marks, use_settings
+from fejag_admin.tui.shell.settings import use_settings
 from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Playing, Running, confirm_without_store, settled, shown, told, wait_for
 
@@ -245,11 +245,6 @@ async def test_settings_change_language_and_name_and_are_kept(running: Running) 
         await use_settings(app, Settings("cs", "fejag-light", "Jana"))
         await pilot.pause()
         assert (current_language(), app.theme, app.by) == ("cs", "fejag-light", "Jana")
-        own = [mark.colour for mark in marks(app.session.campaign).values()]
-        await use_settings(app, Settings("cs", "fejag-safe", "Jana"))
-        assert [mark.colour for mark in marks(app.session.campaign).values()] == list(SAFE_PALETTE[: len(own)]) != own
-        await use_settings(app, Settings("cs", "fejag-light", "Jana"))
-        assert [mark.colour for mark in marks(app.session.campaign).values()] == own
         assert str(app.screen.query_one("#day", Static).content) != before
         assert "Jana" in str(app.screen.query_one(TopBar).render())
         assert app.screen.query_one(OptionList).has_focus

@@ -148,30 +148,6 @@ async def test_slips_typed_at_another_desk_are_told_as_they_come(running: Runnin
             drafts.leave()
 
 
-async def test_what_was_begun_at_another_desk_is_gone_on_with_here(running: Running, place: Path) -> None:
-    async with running(LATE) as (app, pilot):
-        with Store.open(place) as other:
-            drafts = DeskDrafts(other.desk("camp-2001"), "Anna")
-            drafts.put("open_dispute", {"text": "a song"})
-            drafts.store()
-            await app.poll()
-            line = "Anna: " + _("A dispute is being written")
-            await wait_for(pilot, lambda: line in steps(app.screen))
-            listed = app.screen.query_one("#steps", OptionList)
-            listed.highlighted = next(at for at, said in enumerate(steps(app.screen).split("\n")) if line in said)
-            await pilot.press("enter")
-            await shown(pilot, Confirm)
-            await pilot.press("enter")
-            own = line.removeprefix("Anna: ")
-            await wait_for(pilot, lambda: f"· {own}" in steps(app.screen) and line not in steps(app.screen))
-            assert app.session.drafts.get("open_dispute") == {"text": "a song"}
-            assert [draft.by for draft in other.desk("camp-2001").drafts("open_dispute:").values()] == ["Petr"]
-            drafts.put("open_dispute", {"text": "another song"})
-            drafts.store()
-            assert not app.session.drafts.bring(f"open_dispute:{drafts.id}")
-            drafts.leave()
-
-
 async def test_they_go_with_the_person_to_another_name(running: Running, place: Path) -> None:
     async with running(LATE) as (app, pilot):
         await pilot.press("f6", *"gov")

@@ -18,7 +18,7 @@ import pytest
 from boardgames.core.registry import games
 from fejag_admin import situations
 from fejag_admin.common.language import use_language
-from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
+from fejag_admin.common.settings import load_settings, login_name
 from fejag_admin.store.drafts import SLIPS, DeskDrafts
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import FejagApp
@@ -129,7 +129,6 @@ async def test_all_that_was_half_done_a_moment_before_a_kill_is_offered_again(
 ) -> None:
     play(45)
     monkeypatch.chdir(tmp_path)
-    save_settings(Settings(toured="yes"))
     chance, begun = random.Random(1), set[str]()
     for number in range(MOST_RUNS):
         notes = tmp_path / f"notes-{number}"

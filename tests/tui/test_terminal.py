@@ -22,7 +22,6 @@ from textual.events import Key, Paste
 from textual.message import Message
 
 from fejag_admin.common.error_log import log_path
-from fejag_admin.common.settings import Settings, save_settings
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell import terminal
 from fejag_admin.tui.shell.terminal import OpenPaste
@@ -99,7 +98,6 @@ Opening = Callable[..., Desk]
 def desk(play: Playing, place: Path) -> Iterator[Opening]:
     """Opens the desk; of a camp whose purchase round is open."""
     play(LATE)
-    save_settings(Settings(toured="yes"))
     opened: list[Desk] = []
 
     def start(errors: Path | None = None, ignored: signal.Signals | None = None) -> Desk:

@@ -29,7 +29,6 @@ async def test_the_sample_is_chosen_by_a_letter(running: Running) -> None:
         await pilot.press("s", "enter")
         await wait_for(pilot, lambda: app.current_mode == "today")
         assert (app.session.desk.name, app.session.desk.version) == ("Demo", 82)
-        assert app.session.touring
         app.action_go("welcome")
         await wait_for(pilot, lambda: app.current_mode == "welcome")
         await pilot.press("s", "enter")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import ClassVar
@@ -49,7 +48,6 @@ class FejagApp(SafeApp):
     def __init__(self, place: str | None = None, slug: str | None = None, by: str = "") -> None:
         super().__init__()
         self.by = by or self.by
-        self.first_time = False  # whether to begin with the tour
         self.first_screen = ""  # which to begin with; empty: the usual one
         self._place, self._slug = place, slug
         self._carrier: Carrier | None = None
@@ -83,8 +81,6 @@ class FejagApp(SafeApp):
             gc.enable()
         if self.first_screen in SCREENS and self.check_action("go", (self.first_screen,)):
             self.action_go(self.first_screen)
-        if self.first_time and not (self.has_camp and self.session.touring):
-            self.action_command("tour")
 
     def _copied(self, copy: Copy) -> None:
         """Called in the thread of the carrier."""
@@ -215,7 +211,6 @@ def run(
     kept = load_settings().language
     use_language(lang or (kept if kept in LANGUAGES else None))
     app = FejagApp(store_url, slug, by)
-    app.first_time = not app.settings.toured and sys.stdin.isatty()
     app.first_screen = screen
     app.run()
     return app.return_code or 0

@@ -132,7 +132,6 @@ COMMANDS = {
     "clue": DeskCommand("secret.dialogs:pin_clue", _no_game),
     "confirm_step": DeskCommand("day.screen:confirm_step"),
     "take_slips": DeskCommand("slips.screen:take_slips"),
-    "bring_slips": DeskCommand("slips.screen:bring_slips"),
     "sync_with": DeskCommand("sync.screen:sync_with"),
     "viewer": DeskCommand("shell.notices:change_viewer", looks=True),
     "add_copy": DeskCommand("today.copies:add_copy", looks=True),
@@ -140,7 +139,6 @@ COMMANDS = {
     "page": DeskCommand("today.copies:serve_page", looks=True),
     "everybody": DeskCommand("today.copies:serve_page", looks=True, first=("/screen",)),
     "settings": DeskCommand("shell.settings:change_settings", None),
-    "tour": DeskCommand("shell.tour:show_tour", None),
 }
 
 
@@ -192,9 +190,8 @@ register(APP,
            "Start or stop what all may see in large letters, in a browser on a projector.", footer=False),
     Action("sync", "", "go('sync')", "Bring together",
            "Compare the camp with another place, let who lacks entries follow, choose who goes on.", footer=False),
-    Action("tour", "", "command('tour')", "Tour", "A short tour of the program.", footer=False),
     Action("settings", "f8", "command('settings')", "Settings",
-           "Language, theme (dark, light, high contrast), and your name at this desk.", footer=False),
+           "Language, dark or light colours, and your name at this desk.", footer=False),
     Action("edit", "", "go('edit')", "Edit the camp",
            "Correct teams, days, options and the time zone of the camp under way.", footer=False),
     Action("camps", "f9", "go('welcome')", "Camps", "Open another camp, begin a new one, import a file.", footer=False),

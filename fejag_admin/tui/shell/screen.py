@@ -22,7 +22,6 @@ from fejag_admin.rules.state import State
 from fejag_admin.tui.shell.bars import KeyBar, TopBar
 from fejag_admin.tui.shell.session import Session
 from fejag_admin.tui.shell.shell import Guarded
-from fejag_admin.tui.shell.tour import Guide
 
 if TYPE_CHECKING:
     from fejag_admin.answers.things import Thing
@@ -75,7 +74,6 @@ class DeskScreen(Guarded, Screen[None]):
     def compose(self) -> ComposeResult:
         """The bars and the screen's own widgets between them."""
         yield TopBar(self.SCOPE)
-        yield Guide()
         yield from self.compose_body()
         yield KeyBar()
 
@@ -168,8 +166,6 @@ class DeskScreen(Guarded, Screen[None]):
             self._filled_for = revision
             self.state_changed()
             self.query_one(TopBar).refresh()
-            if self.shell.has_camp:
-                self.query_one(Guide).tell(self.session)
 
     async def on_screen_resume(self) -> None:
         """Shown (again): the camp may have moved on meanwhile."""

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 
 PUBLIC, MASTER = "public", "master"
-TOUR = "tour"
-"""The kind of draft that a camp with a tour has: whether it is shown."""
 
 
 class Session:
@@ -36,7 +34,7 @@ class Session:
     ``viewer``: whose eyes the map is shown through: ``public``, ``master`` or a team id (R2). ``moment``: the journal
     entry as of which everything is shown, None for now. ``by``: whose drafts are kept. ``home``: the list
     of things to do that one came from, ``today`` or ``day``, and comes back to; ``doing``: the step of the day for
-    which one was led elsewhere; ``touring``: whether the tour is shown, None in a camp without one.
+    which one was led elsewhere.
     ``drafts``: what was begun here and not entered. ``revision``: grows with everything that changes what is shown;
     screens compare it to know whether to redraw.
     """
@@ -47,7 +45,6 @@ class Session:
         self.revision = 0
         self.drafts = DeskDrafts(desk, by)
         self.home, self.doing = "today", ""
-        self.touring: bool | None = None
         self._past: Journal | None = None
         self._seen: tuple[PlayersJournal, PlayersJournal] | None = None
 

@@ -16,7 +16,7 @@ from fejag_admin.store.drafts import SLIPS
 from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.tui.shell.actions import APP, offered
 from fejag_admin.tui.shell.saving import SavingApp
-from fejag_admin.tui.shell.session import TOUR, NewCamp, Session
+from fejag_admin.tui.shell.session import NewCamp, Session
 from fejag_admin.tui.shell.textual_patches import SafePump
 
 if TYPE_CHECKING:
@@ -285,8 +285,6 @@ class Shell(SavingApp):
                 self.save_at_once(before.drafts)  # it may be the same camp
                 before.drafts.leave()
             self._session.drafts.load()
-            tour = desk.draft(TOUR)
-            self._session.touring = None if tour is None else bool(tour.value)
         except StoreError as error:
             self.warn_once("store", str(error))
 

@@ -8,7 +8,7 @@ from fejag_admin.answers.day import DayStep, evening, morning
 from fejag_admin.camp.journal.notes import Chore
 from fejag_admin.common.language import N_, _
 from fejag_admin.store.copies import copies
-from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm
+from fejag_admin.tui.shell.dialog import CautiousConfirm
 from fejag_admin.tui.shell.registry import COMMANDS, SCREENS
 from fejag_admin.tui.shell.shell import Shell
 
@@ -56,8 +56,6 @@ BEGUN = {
 }
 """By what the name of a draft begins with: a screen, or a command that is given what follows."""
 
-ELSEWHERE = "elsewhere:"  # before the kind of what was begun at another desk
-
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
@@ -79,33 +77,6 @@ def unfinished(app: Shell) -> tuple[Unfinished, ...]:
     return tuple(drafts.values())
 
 
-def begun_elsewhere(app: Shell) -> tuple[Unfinished, ...]:
-    """What is half done at other desks, each with who sits there."""
-    drafts = app.session.drafts.elsewhere if app.has_camp else {}
-    return tuple(
-        Unfinished(f"{ELSEWHERE}{kind}", f"{by}: {text}")
-        for kind, (name, by) in drafts.items()
-        if (text := _sentence(name))
-    )
-
-
-async def bring(app: Shell, kind: str) -> None:
-    """Let something begun at another desk be gone on with here, after a question."""
-    drafts = app.session.drafts
-    _name, by = drafts.elsewhere[kind]
-    text = _("They come to this desk and are gone from that one; do it only if nobody is typing them there any more.")
-    if not await app.push_screen_wait(
-        Confirm(_("Take over what {by} has begun").format(by=by), text, ok=_("Take over"))
-    ):
-        return
-    brought = await app.write(lambda: drafts.bring(kind))
-    if brought:
-        app.session.revision += 1
-        await app.redraw()
-    elif brought is not None:
-        app.notify(_("You have begun the same here. Finish it first, or throw it away."), severity="warning")
-
-
 def _sentence(name: str) -> str:
     """What a draft is; empty if it is none that can be gone on with."""
     head, _colon, what = name.partition(":")
@@ -115,9 +86,7 @@ def _sentence(name: str) -> str:
 def go_on(app: Shell, name: str) -> None:
     """Go where it was begun, with what stood there."""
     head, *parts = name.split(":")
-    if name.startswith(ELSEWHERE):
-        app.run_command(bring(app, name.removeprefix(ELSEWHERE)))
-    elif head in COMMANDS:
+    if head in COMMANDS:
         if why := COMMANDS[head].why_not(app.session):
             app.notify(why, severity="warning")
         else:

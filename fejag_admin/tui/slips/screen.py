@@ -347,15 +347,10 @@ class SlipsScreen(DeskScreen):
 
 async def take_slips(app: Shell, by: str) -> None:
     """Go on here with the slips that somebody typed at another desk."""
-    text = _("They come to this desk and are gone from that one; do it only if nobody is typing them there any more.")
-    asked = Confirm(_("Take over the slips of {by}").format(by=by), text, ok=_("Take over"))
+    sentence = _("They come to this desk and are gone from that one; do it only if nobody is typing them there any more.")
+    asked = Confirm(_("Take over the slips of {by}").format(by=by), sentence, ok=_("Take over"))
     if not await app.push_screen_wait(asked):
         return
-    await bring_slips(app, by)
-
-
-async def bring_slips(app: Shell, by: str) -> None:
-    """Take over the slips that are kept under a name, and show them."""
     text = await app.write(lambda: app.session.drafts.take_over(by))
     if text is not None:
         app.session.revision += 1

@@ -20,7 +20,6 @@ from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.settings import marks
 from fejag_admin.tui.shell.unfinished import (
     Unfinished,
-    begun_elsewhere,
     go_on,
     step_line,
     steps_of,
@@ -66,7 +65,7 @@ class TodayScreen(DeskScreen):
                 yield Static(id=part, markup=False)
 
     def _fill_in(self) -> None:
-        begun = (*unfinished(self.shell), *begun_elsewhere(self.shell))
+        begun = unfinished(self.shell)
         if begun != self._begun:
             self._begun, self._filled_for = begun, None
         super()._fill_in()
