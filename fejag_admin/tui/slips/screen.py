@@ -347,7 +347,9 @@ class SlipsScreen(DeskScreen):
 
 async def take_slips(app: Shell, by: str) -> None:
     """Go on here with the slips that somebody typed at another desk."""
-    sentence = _("They come to this desk and are gone from that one; do it only if nobody is typing them there any more.")
+    sentence = _(
+        "They come to this desk and are gone from that one; do it only if nobody is typing them there any more."
+    )
     asked = Confirm(_("Take over the slips of {by}").format(by=by), sentence, ok=_("Take over"))
     if not await app.push_screen_wait(asked):
         return
