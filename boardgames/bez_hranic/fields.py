@@ -81,7 +81,7 @@ def written(word: str, language: str) -> str:
     for words in _colour_words():
         if fold(word) in map(fold, words[language]):
             return word
-        if any(fold(word) in map(fold, words[other]) for other in LANGUAGES):
+        if any(fold(word) in map(fold, words[language]) for language in LANGUAGES):
             return words[language][0]
     return word
 

@@ -152,13 +152,13 @@ class TravelSheet(Sheet):
         rows = []
         for player in self.players:
             name, cash = str(player.get("name", "")), player.get("cash")
-            theirs = tuple(_texts(player.get("colours"))) or (name,)
-            rows.append((name, theirs, cash if isinstance(cash, int) else None))
+            colours = tuple(_texts(player.get("colours"))) or (name,)
+            rows.append((name, colours, cash if isinstance(cash, int) else None))
         return tuple(rows)
 
     def seated(self) -> tuple[str, ...]:
         """The tokens of the players that the file tells of."""
-        return tuple(colour for _name, theirs, _cash in self.purses() for colour in theirs)
+        return tuple(colour for _name, colours, _cash in self.purses() for colour in colours)
 
     def tokens(self) -> tuple[str, ...]:
         """What can be laid: the tokens of the players, then the colours of the game that nobody has."""
@@ -166,7 +166,7 @@ class TravelSheet(Sheet):
         colours_taken = {token_key(colour) for colour in seated}
         return (*seated, *(name[self.language] for name in colours() if token_key(name["cs"]) not in colours_taken))
 
-    def set_purse(self, name: str, theirs: tuple[str, ...], cash: int | None) -> None:
+    def set_purse(self, name: str, colours: tuple[str, ...], cash: int | None) -> None:
         """Write the colours and the cash of a player, who sits down if need be; those whose tokens lie there, too."""
         if not isinstance(self.get("players"), list):
             lying = {token_key(token): token for stack in self._stacks.values() for token in _texts(stack)}
@@ -174,8 +174,8 @@ class TravelSheet(Sheet):
         purses = self.purses()
         at = next((at for at, purse in enumerate(purses) if token_key(purse[0]) == token_key(name)), len(purses))
         player: dict[str, Any] = {"name": name} | (self.players[at] if at < len(purses) else {})
-        if theirs:
-            player["colours"] = list(theirs)
+        if colours:
+            player["colours"] = list(colours)
         if cash is not None:
             player["cash"] = cash
         self.put(f"players[{at}]", player)

@@ -30,9 +30,9 @@ def uncertain_lines(atlas: Atlas, table: Table, account: Account, options: Optio
     journey = account.journey
     lines = [
         _line(doubt)
-        for doubt, other in alternatives(atlas)
+        for doubt, reading in alternatives(atlas)
         if doubt.thing not in table.centre + journey.stops
-        and cost(other, table, journey.fields).worth != journey.cost.worth
+        and cost(reading, table, journey.fields).worth != journey.cost.worth
     ]
     if table.round == ROUNDS and account.change < 0:
         lines.append(reading_line("bez_hranic", options.final_below_zero))
@@ -45,8 +45,8 @@ def route_lines(atlas: Atlas, claim: RouteClaim, route: Route) -> list[Line]:
     fewest, named = roads(atlas).orders(*asked)[0][1], {claim.start, claim.target, *claim.visits}
     return [
         _line(doubt)
-        for doubt, other in alternatives(atlas)
-        if doubt.thing in crossed or (doubt.thing not in named and other.orders(*asked)[0][1] != fewest)
+        for doubt, reading in alternatives(atlas)
+        if doubt.thing in crossed or (doubt.thing not in named and reading.orders(*asked)[0][1] != fewest)
     ]
 
 

@@ -174,7 +174,7 @@ def turn_code(legal: bool, open_: bool) -> str:
 def values_of(value: object, *names: str) -> dict[str, Any]:
     """Some fields of a value as plain values, tuples as lists."""
     values = {name: getattr(value, name) for name in names}
-    return {name: list(one) if isinstance(one, tuple) else one for name, one in values.items()}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
 
 
 def number_of(index: int | None) -> int | None:

@@ -23,12 +23,12 @@ def items_in(raw: object) -> list[Any]:
 
 def objects_in(raw: object) -> list[dict[str, Any]]:
     """Those items of a list that are objects."""
-    return [one for one in items_in(raw) if isinstance(one, dict)]
+    return [item for item in items_in(raw) if isinstance(item, dict)]
 
 
 def texts_in(raw: object) -> list[str]:
     """Those items of a list that are texts."""
-    return [one for one in items_in(raw) if isinstance(one, str)]
+    return [item for item in items_in(raw) if isinstance(item, str)]
 
 
 LARGEST = 1_000_000

@@ -125,5 +125,9 @@ def missing_key(raw: Mapping[str, Any], place: str) -> str | None:
 def players_in(raw: Mapping[str, Any]) -> tuple[str, ...]:
     """What the players of a situation are called, given its plain values; empty for one without a name."""
     players = raw.get("players")
-    names = [one.get("name") if isinstance(one, dict) else None for one in players] if isinstance(players, list) else []
+    names = (
+        [player.get("name") if isinstance(player, dict) else None for player in players]
+        if isinstance(players, list)
+        else []
+    )
     return tuple(name.strip() if isinstance(name, str) and name.isprintable() else "" for name in names)

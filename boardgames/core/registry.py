@@ -156,7 +156,7 @@ class Game:
 def _late(name: str) -> Callable[..., Any]:
     """A function in the room of a game, such as ``stezky.document:read_own``; loaded when it is called."""
     module, _colon, function = name.partition(":")
-    return lambda *given: getattr(import_module(f"boardgames.{module}"), function)(*given)
+    return lambda *arguments: getattr(import_module(f"boardgames.{module}"), function)(*arguments)
 
 
 _ALL = (

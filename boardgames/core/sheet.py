@@ -83,7 +83,7 @@ class Sheet:
 
     def find(self, name: str) -> int | None:
         """The index of the player of this name."""
-        return next((index for index, known in enumerate(self.names) if fold(known) == fold(name)), None)
+        return next((index for index, player in enumerate(self.names) if fold(player) == fold(name)), None)
 
     def newcomer(self, name: str) -> dict[str, Any]:
         """A player of whom only the name is known."""
@@ -104,7 +104,7 @@ class Sheet:
 
     def leave(self, index: int) -> None:
         """Take a player from the table."""
-        self.put("players", [one for at, one in enumerate(items_in(self.get("players"))) if at != index])
+        self.put("players", [player for at, player in enumerate(items_in(self.get("players"))) if at != index])
         self.who = min(self.who, max(0, len(self.players) - 1))
 
 

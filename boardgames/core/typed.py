@@ -94,9 +94,9 @@ class GameLine:
 
     def near(self, word: str) -> tuple[str, ...]:
         """The known words that are spelt nearly like one."""
-        spelt = {fold(known): known for known in self.vocabulary()} | {known: known for known in self.words}
+        spelt = {fold(word): word for word in self.vocabulary()} | {word: word for word in self.words}
         close = get_close_matches(fold(word)[:30], spelt, n=2, cutoff=NEAR)
-        return tuple(spelt[one] for one in close)
+        return tuple(spelt[match] for match in close)
 
     # players
 
@@ -104,8 +104,8 @@ class GameLine:
         """Mean the player of this name from now on; one who has only a letter gets it, else one more is seated."""
         index = self.sheet.find(name)
         if index is None:
-            index = next((at for at, known in enumerate(self.sheet.names)
-                          if known in LETTERS and at not in self._named_at), None)  # fmt: skip
+            index = next((at for at, player in enumerate(self.sheet.names)
+                          if player in LETTERS and at not in self._named_at), None)  # fmt: skip
             if index is not None and len(name) > 1:
                 self.sheet.rename(index, name)
             elif self.sheet.seat(name):
@@ -178,12 +178,12 @@ class GameLine:
             ways = [way for way in ways if fold(way[0]).startswith(fold(begun))]
         elif self.anywhere is False and before.strip() and before.rstrip()[-1] not in ",;:":
             return ()
-        return tuple(dict.fromkeys(Offer(before + said, shown) for said, shown in ways))[:limit]
+        return tuple(dict.fromkeys(Offer(before + completion, label) for completion, label in ways))[:limit]
 
     def _likely(self, before: str) -> list[Word]:
         """All words, those first that are likely after what has been typed."""
-        last = next((word for one in reversed(re.split(r"[\s,;:]+", before)) if (word := self.words.get(fold(one)))),
-                    None)  # fmt: skip
+        typed = (self.words.get(fold(token)) for token in reversed(re.split(r"[\s,;:]+", before)))
+        last = next((word for word in typed if word), None)
         first = [self.words[then] for then in last.then.split()] if last else []
         return list(dict.fromkeys([*first, *self.table]))
 

@@ -37,7 +37,7 @@ def find_rules(game: str, language: str, words: list[str]) -> list[str]:
 def _has(text: str, word: str) -> bool:
     """Whether a word of the text begins as ``word`` does without its ending, be it denied as Czech does (ne-)."""
     stem = word[: max(SHORTEST, len(word) - 2)]
-    return any(other.startswith(stem) or other.removeprefix("ne").startswith(stem) for other in _WORD.findall(text))
+    return any(word.startswith(stem) or word.removeprefix("ne").startswith(stem) for word in _WORD.findall(text))
 
 
 def reading_line(game: str, reading: str, depth: int = 1) -> Line:
@@ -50,7 +50,7 @@ def reading_line(game: str, reading: str, depth: int = 1) -> Line:
 def _readings(game: str) -> dict[str, tuple[str, Name]]:
     """The readings of a game by their ids: the rules they are about, and what they say."""
     raw = data_json(game, "readings.json")
-    return {one.pop("id"): (one.pop("rules"), Name(**one)) for one in raw}
+    return {row.pop("id"): (row.pop("rules"), Name(**row)) for row in raw}
 
 
 class Broken(Exception):  # noqa: N818  # no error: the turn stops here

@@ -246,7 +246,7 @@ def read_sign(text: str) -> str:
     """The sign that a text names: a letter, or space or end in either language; raise NotationError if none."""
     word = without_accents(text.strip()).upper()
     for sign, name in _NAMES.items():
-        if word in {sign, *(one.upper() for one in name.words)}:
+        if word in {sign, *(alias.upper() for alias in name.words)}:
             return sign
     if len(word) == 1 and word in LETTERS:
         return word

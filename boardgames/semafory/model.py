@@ -351,7 +351,7 @@ class Situation:
 
     def left_of(self, player: int) -> int:
         """Whose turn comes after that player's: the neighbour on his left (rule T1)."""
-        seats = {one.seat: index for index, one in enumerate(self.players)}
+        seats = {player.seat: index for index, player in enumerate(self.players)}
         begin = SEATS.index(self.players[player].seat)
         return next(seats[seat] for seat in (*SEATS[begin + 1 :], *SEATS[: begin + 1]) if seat in seats)
 

@@ -251,7 +251,7 @@ def _cooperative(situation: Situation) -> tuple[End, list[Line]]:
 
 def _junior(situation: Situation) -> tuple[End, list[Line]]:
     text, towers = N_("place-among-towers|{player} is at tower {place} of {towers}"), SIGNS_OF_TWO_WORDS
-    lines = [note(text, "J3", 1, player=one.name, place=one.sent, towers=towers) for one in situation.players]
+    lines = [note(text, "J3", 1, player=player.name, place=player.sent, towers=towers) for player in situation.players]
     done = situation.finishers
     if done:
         text = N_("{player} is in Genova and wins")

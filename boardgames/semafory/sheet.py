@@ -30,7 +30,7 @@ OF_MODE = {
 
 def empty_table(_language: str, name: str) -> dict[str, Any]:
     """Dark lamps and two players across the board."""
-    players = [{"name": one, "seat": seat, "word": ""} for one, seat in ((name, "south"), ("B", "north"))]
+    players = [{"name": player, "seat": seat, "word": ""} for player, seat in ((name, "south"), ("B", "north"))]
     return {"game": "semafory", "what": "turn", "mode": COMPETITIVE, "lamps": DARK, "players": players, "player": 1}
 
 

@@ -244,7 +244,7 @@ class TurnTable(TurnWorking):
             wanted = sign_at(self.situation.kit.alphabet[sign], self.player.seat, tower)
             wrong = (self.after.lamps ^ wanted) & TOWERS[tower]
             self.because(N_("around {tower} these lamps are wrong: {lamps}"), tower=tower, lamps=lamp_names(wrong))
-        towers = tuple(one for one in self.situation.towers_of(self.index) if self.shows(sign, one))
+        towers = tuple(tower for tower in self.situation.towers_of(self.index) if self.shows(sign, tower))
         if towers:
             self.because(N_("it stands around {towers} instead"), towers=towers)
 
@@ -314,7 +314,7 @@ class TurnTable(TurnWorking):
             self.check(False, N_("around one of the towers of {player} stands {sign}, the right way up for {seat}"),
                        f"{rules} G3", player=self.player.name, sign=sign_name(sign),
                        seat=SEAT_NAMES[self.player.seat])  # fmt: skip
-            upside = tuple(one for one in towers if self.upside_down(sign, one))
+            upside = tuple(tower for tower in towers if self.upside_down(sign, tower))
             if upside:
                 self.because(N_("around {towers} it stands upside down"), towers=upside)
             return None

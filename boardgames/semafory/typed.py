@@ -135,7 +135,7 @@ class ExchangeLine(GameLine):
             elif word in TOWERS:
                 sheet.put(sheet.own_place("tower"), word)
             elif word.isupper():
-                player_words = [read_word(one) for one in words if one.isupper() and not one.isdecimal()]
+                player_words = [read_word(word) for word in words if word.isupper() and not word.isdecimal()]
                 sheet.put(sheet.own_place("word"), player_words[0] if len(player_words) == 1 else None)
                 sheet.put(sheet.own_place("words"), player_words[:2] if len(player_words) > 1 else None)
             else:

@@ -23,7 +23,7 @@ def sign_lines(kit: Kit, sign: str, depth: int = 2) -> list[Line]:
 
 def pattern_lines(kit: Kit, patterns: tuple[Pattern, ...], depth: int = 2) -> list[Line]:
     """A line if patterns are invented here, not those of the game."""
-    invented = tuple(sorted({one.id for one in patterns if kit.placeholder and one in kit.patterns}))
+    invented = tuple(sorted({pattern.id for pattern in patterns if kit.placeholder and pattern in kit.patterns}))
     text = N_("invented here, not of the game: {patterns}; enter those of your box")
     return [note(text, "", depth, uncertain=True, patterns=invented)] if invented else []
 

@@ -43,7 +43,7 @@ def _on_free_lot(reader: TownReader, built: Built, where: str, before: Sequence[
     if built.at not in plan_of(TownBoard(reader.so_far["rows"]), reader.copy).prices:
         if land_is_sound(reader):
             reader.fault(where, N_("{place} is no lot of the map that can be used"), place=built.at)
-    elif any(other.at == built.at for other in before):
+    elif any(earlier.at == built.at for earlier in before):
         reader.fault(where, N_("two buildings stand on {place}"), place=built.at)
     else:
         return built
@@ -51,7 +51,7 @@ def _on_free_lot(reader: TownReader, built: Built, where: str, before: Sequence[
 
 
 def _by_lot(_reader: TownReader, built: tuple[Built, ...], _where: str) -> tuple[Built, ...]:
-    return tuple(sorted(built, key=lambda one: one.at))
+    return tuple(sorted(built, key=lambda building: building.at))
 
 
 def _side_by_side(reader: TownReader, street: Street, where: str, before: Sequence[Street]) -> Street | None:
@@ -143,7 +143,7 @@ class TownPlan:
     @cached_property
     def possible_streets(self) -> tuple[Street, ...]:
         """Every street between adjoining buildings, there or not (rule N2), sorted."""
-        return tuple(sorted({street_between(lot, other) for lot in self.built for other in self.joined(lot)}))
+        return tuple(sorted({street_between(lot, neighbour) for lot in self.built for neighbour in self.joined(lot)}))
 
     @property
     def streets_left(self) -> int:

@@ -179,7 +179,7 @@ _SEALS = Kind(
     form="numbers",
 )
 _START = Kind(
-    _read_start, lambda start, _root: [building_to(one) if one.sure == "own" else {} for one in start],
+    _read_start, lambda start, _root: [building_to(building) if building.sure == "own" else {} for building in start],
     choices=tuple(range(len(PLACEHOLDER_START))), document=Building,
 )  # fmt: skip
 _BUILDINGS = Kind(

@@ -103,7 +103,7 @@ class Player:
         label=N_("Highest seal paid out"), hint=N_("only if the marker went back"),
     )  # fmt: skip
     untold: tuple[str, ...] = of(
-        Kind(lambda _reader, told, _where: tuple(key for key in MONEY_AND_POINTS if key not in (told or {})),
+        Kind(lambda _reader, amounts, _where: tuple(key for key in MONEY_AND_POINTS if key not in (amounts or {})),
              lambda _untold, _root: {}, MONEY_AND_POINTS),
         default=(),
     )  # fmt: skip
@@ -134,7 +134,7 @@ _one_to_four = counted(_FROM_ONE, 1, MOST_PLAYERS, limit=MOST_PLAYERS)
 
 
 def _own_name(reader: TownReader, player: Player, where: str, before: Sequence[Player]) -> Player:
-    taken = [fold(other.name) for other in before]
+    taken = [fold(player.name) for player in before]
     if fold(player.name) in taken and reader.sound(f"{where}.name"):
         reader.fault(f"{where}.name", N_("two players have the same name"))
     return player

@@ -32,7 +32,7 @@ ERA = 14
 def _raffles_lines(situation: Situation, index: int) -> list[Line]:
     player = situation.players[index]
     low = equal_to(situation.players, player.points)
-    equal = [one for one in lowest_first(situation.players, situation.stack) if one in low]
+    equal = [player for player in lowest_first(situation.players, situation.stack) if player in low]
     text = N_("{player} is Raffles, with fewest points: {points}")
     lines = [note(text, "G1", 0, player=player.name, points=player.points)]
     if len(equal) > 1:
@@ -241,14 +241,14 @@ def _rank(situation: Situation, order: list[int], index: int) -> int:
     """The rank of a player, from 1; who are equal and undecided share the rank of the first of them."""
     equal = equal_to(situation.players, situation.players[index].points)
     unclear = undecided(situation.stack, equal)
-    return 1 + min(order.index(one) for one in (unclear if index in unclear else (index,)))
+    return 1 + min(order.index(player) for player in (unclear if index in unclear else (index,)))
 
 
 def judge_copy(situation: Situation) -> Verdict[TownRuling]:
     """The user's own copy: what of it is still a placeholder, and what is doubtful (rules T1, L3)."""
     copy = situation.copy
-    placeholders = tuple(one for one in copy.all_start if one.sure != "own")
-    doubtful = tuple(one for one in copy.pile.values() if one.sure == "doubtful")
+    placeholders = tuple(building for building in copy.all_start if building.sure != "own")
+    doubtful = tuple(building for building in copy.pile.values() if building.sure == "doubtful")
     lacking = (copy.seals is None) + len(placeholders)
     text = N_("Still to be entered from your own copy: {number}") if lacking else N_("Your own copy is entered")
     lines = [note(text, "L3", passed=not lacking, number=lacking)]
@@ -265,7 +265,7 @@ def judge_copy(situation: Situation) -> Verdict[TownRuling]:
     values = {
         "seals": list(copy.all_seals),
         "seals_entered": copy.seals is not None,
-        "start": [one.id for one in copy.start if one.sure == "own"],
-        "buildings": [one.id for one in copy.buildings],
+        "start": [building.id for building in copy.start if building.sure == "own"],
+        "buildings": [building.id for building in copy.buildings],
     }
     return Verdict(TownRuling("copy", values, situation), tuple(lines))

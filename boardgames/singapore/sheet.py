@@ -38,7 +38,7 @@ def empty_table(_language: str, name: str) -> dict[str, Any]:
     """Three players around a land whose prices are not known yet, the starting tile in its middle."""
     rows = ["? ? ? ? ? ?"] * 2 + ["? ? * * ? ?"] * 2 + ["? ? ? ? ? ?"] * 2
     names = [name, *(letter for letter in LETTERS if letter != name)][:3]
-    players = [_beginner(one) for one in names]
+    players = [_beginner(name) for name in names]
     return {"game": "singapore", "what": "turn", "players": players, "player": name, "map": rows}
 
 
@@ -102,7 +102,7 @@ class TownSheet(Sheet):
         if self.raw.get("player") == old:
             self.put("player", name)
         if isinstance(self.raw.get("stack"), list):
-            self.put("stack", [name if one == old else one for one in self.raw["stack"]])
+            self.put("stack", [name if player == old else player for player in self.raw["stack"]])
         self.keep("flags", {name if key == old else key: at for key, at in self.flags().items()})
 
     def goods(self, index: int) -> Goods:
@@ -144,7 +144,7 @@ class TownSheet(Sheet):
 
     def put_building(self, place: Place, building: str | None, owner: int) -> None:
         """Put a building on a lot; None takes away the one that stands there, with its streets."""
-        kept = [one for one in self._built() if one[0] != place and one[1] != building]
+        kept = [pair for pair in self._built() if pair[0] != place and pair[1] != building]
         if building is None:
             self._write_streets([street for street in self.streets() if place not in street])
         else:
@@ -175,7 +175,7 @@ class TownSheet(Sheet):
     def toggle_street(self, origin: str, target: str) -> None:
         """Lay a street between two ends, or take it up."""
         street, streets = street_between(origin, target), self.streets()
-        kept = [known for known in streets if known != street]
+        kept = [kept_street for kept_street in streets if kept_street != street]
         self._write_streets(kept if len(kept) < len(streets) else [*streets, street])
 
     def workers(self, index: int) -> list[str]:

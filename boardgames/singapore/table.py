@@ -369,7 +369,7 @@ class Table(Working):
         else:
             self.note(N_("{player} has most opium and is raided"), "R1", player=names[0], opium=most)
         number = len(self.now.players)
-        for index in sorted(self.raided, key=lambda one: (one - self.index) % number):
+        for index in sorted(self.raided, key=lambda player: (player - self.index) % number):
             self._punish(index)
 
     def _punish(self, index: int) -> None:

@@ -50,7 +50,7 @@ class TurnTable(WorkerTable):
         self._pay_lot(build)
         joined = self.plan.joined(build.at)
         built = (*self.now.board.built, Built(build.at, build.building, self.index))
-        self.change_board(built=tuple(sorted(built, key=lambda one: one.at)))
+        self.change_board(built=tuple(sorted(built, key=lambda building: building.at)))
         if self.now.flags:
             flags = (None if index == self.index else flag for index, flag in enumerate(self.now.flags))
             self.change(flags=tuple(flags))
@@ -71,7 +71,7 @@ class TurnTable(WorkerTable):
             return
         self.require(ident in offer, N_("{building} is on offer"), "B1", building=name)
         hut = None if self.now.hut == ident else self.now.hut
-        self.change(offer=tuple(one for one in self.now.offer if one != ident), hut=hut)
+        self.change(offer=tuple(offered for offered in self.now.offer if offered != ident), hut=hut)
 
     def _buy_top(self, build: Build, name: Name) -> None:
         """The last player buys the top building of the pile instead of one of the two left (rule B6)."""
@@ -156,7 +156,7 @@ def _following(table: TurnTable, offered: int) -> Situation:
     """
     now, turn, number = table.now, table.turn, len(table.now.players)
     if turn.warmup:
-        if {one.owner for one in now.board.built} == set(range(number)):
+        if {building.owner for building in now.board.built} == set(range(number)):
             return next_question(now, "round")
         return next_question(now, "turn", player=(table.index - 1) % number, turn=Turn(warmup=True))
     last = now.flags.count(None) == number if now.flags else offered == 2 and turn.build is not None

@@ -188,7 +188,7 @@ def _rob(table: Table, tile: Place) -> None:
     """The dragonfly takes a tile of the opponent's hand, who draws another if there is one."""
     assert table.rival is not None
     hand = table.rival.hand
-    table.rival = replace(table.rival, hand=None if hand is None else tuple(one for one in hand if one != tile))
+    table.rival = replace(table.rival, hand=None if hand is None else tuple(held for held in hand if held != tile))
     if table.pile:
         table.draw_unseen(1, for_rival=True)
         table.note(N_("the opponent draws a tile"), "S5")

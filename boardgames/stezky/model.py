@@ -65,7 +65,7 @@ def _on_full_square(reader: TileReader, met: Met, where: str, before: Sequence[M
         return None
     spirit, place = spirit_name(met.spirit), place_name(met.square)
     missing = SQUARES[met.square] & ~(reader.so_far["tiles"] | reader.so_far["rainbows"])
-    if not missing and all(other.square != met.square for other in before):
+    if not missing and all(earlier.square != met.square for earlier in before):
         return met
     if not missing:
         text = N_("{spirit} does not fit: another spirit lies on the square at {place}")

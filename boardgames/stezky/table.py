@@ -216,7 +216,7 @@ class Table(Working):
         raise Asked(needs, choices)
 
     def _players(self) -> tuple[Player, ...]:
-        mine = replace(
+        mover = replace(
             self.player,
             panorama=self.panorama,
             hand=None if self.hand is None else tuple(self.hand),
@@ -224,8 +224,8 @@ class Table(Working):
             kept=self.kept,
         )
         if self.rival is None:
-            return (mine,)
-        return (mine, self.rival) if self._index == 0 else (self.rival, mine)
+            return (mover,)
+        return (mover, self.rival) if self._index == 0 else (self.rival, mover)
 
     def situation(self) -> Situation:
         """The table as it is now, without the turn."""

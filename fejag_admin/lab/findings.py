@@ -113,7 +113,7 @@ class Tally:
 
     def chances(self) -> dict[str, Interval]:
         """The chance of each team to win, in percent, the likeliest winner first."""
-        wins = sorted(self.wins.items(), key=lambda one: -one[1])
+        wins = sorted(self.wins.items(), key=lambda win: -win[1])
         return {team: wilson(won, self.camps) for team, won in wins}
 
     def by_chance(self) -> float | None:

@@ -121,7 +121,7 @@ def raider(seen: Seen, dice: Dice) -> Place | None:
         if figure.team != seen.team and shining >> figure.at & 1 and figure.at != light[figure.team].start
     ]
     best: tuple[float, Place] | None = None
-    for _held, _luck, target in sorted(holds, key=lambda one: one[:2], reverse=True)[:TRIALS]:
+    for _held, _luck, target in sorted(holds, key=lambda hold: hold[:2], reverse=True)[:TRIALS]:
         there = light[target.team]
         barred = state.lit(target.team) | there.casts[target.at].mask
         for order in _aimed(seen, dice, target, barred):
@@ -181,7 +181,7 @@ def _aimed(seen: Seen, dice: Dice, target: Figure, barred: Mask) -> Iterator[Pla
         for kind in seen.kinds
         if formation.cast_from(kind.id, cell).mask >> target.at & 1
     ]
-    return (order for _price, _at, order in sorted(candidates, key=lambda one: one[:2])[:TRIALS])
+    return (order for _price, _at, order in sorted(candidates, key=lambda candidate: candidate[:2])[:TRIALS])
 
 
 def _drawn(dice: Dice, cells: Mask, most: int) -> list[Cell]:

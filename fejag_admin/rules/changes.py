@@ -97,12 +97,12 @@ def _attacks(
     before: State, after: State, renumbered: dict[int, int]
 ) -> tuple[list[tuple[int, int]], tuple[Attack, ...], tuple[Attack, ...]]:
     """The numbers before and after of the attacks that stayed, the attacks that arose, and those that are gone."""
-    old = {(renumbered.get(one.attacker), renumbered.get(one.target)): one.id for one in before.attacks}
-    new = {(one.attacker, one.target): one.id for one in after.attacks}
+    old = {(renumbered.get(attack.attacker), renumbered.get(attack.target)): attack.id for attack in before.attacks}
+    new = {(attack.attacker, attack.target): attack.id for attack in after.attacks}
     stayed = [(old[who], number) for who, number in new.items() if who in old]
     left = {number for number, _new in stayed}
-    arisen = tuple(one for one in after.attacks if (one.attacker, one.target) not in old)
-    return stayed, arisen, tuple(one for one in before.attacks if one.id not in left)
+    arisen = tuple(attack for attack in after.attacks if (attack.attacker, attack.target) not in old)
+    return stayed, arisen, tuple(attack for attack in before.attacks if attack.id not in left)
 
 
 def _only_in(items: tuple[Item, ...], others: tuple[Item, ...]) -> tuple[Item, ...]:

@@ -118,7 +118,7 @@ def _section(state: State, team: str, cell: Cell) -> Fact:
     """The middle section of a team on which a cell lies (P2): its figure, its other end and its cells."""
     light = state.formation.light[team]
     casts = (light.casts[source] for source in cells_of(light.connected))
-    holder = next(known for known in casts if known.middle >> cell & 1)
+    holder = next(cast for cast in casts if cast.middle >> cell & 1)
     ray = next(ray for ray in holder.sections if ray.section >> cell & 1)
     figure = state.formation.at[holder.cell].id
     return Fact("section", team=team, cell=ray.end, figure=figure, cells=tuple(cells_of(ray.section)))

@@ -78,7 +78,7 @@ async def open_one(app: Shell, game: Game, path: str) -> tuple[Game, str, str] |
         return _opened(app, game, chosen)
     if chosen is None:
         return None
-    wanted = next(one for one in games() if one.id == chosen[0])
+    wanted = next(game for game in games() if game.id == chosen[0])
     return wanted, _example(wanted, chosen[1]), path if wanted.id == game.id else ""
 
 

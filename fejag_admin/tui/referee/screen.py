@@ -180,7 +180,7 @@ class RefereeScreen(EveningScreen):
         self.query_one("#games", Choices).offer(
             tuple((game.id, game_name(game)) for game in games()), self.game.id
         )  # fmt: skip
-        questions = tuple((one, question_text(self.game, one)) for one in self.game.questions)
+        questions = tuple((question, question_text(self.game, question)) for question in self.game.questions)
         self.query_one("#questions", Choices).offer(questions, self.question)
         table = self.table
         if self.by_hand and table is not None:

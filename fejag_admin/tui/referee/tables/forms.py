@@ -37,7 +37,7 @@ class ChooseDialog(Dialog[str]):
         self._choices, self._at = choices, at
 
     def compose_body(self) -> ComposeResult:
-        yield OptionList(*(Option(shown) for shown, _meant in self._choices), id="items", compact=True, markup=False)
+        yield OptionList(*(Option(label) for label, _choice in self._choices), id="items", compact=True, markup=False)
 
     def on_mount(self) -> None:
         if self._choices:
@@ -92,7 +92,7 @@ class Field:
         value = self.shown_value(sheet)
         if self.kind == "tick":
             return self.label if value else ""
-        return next((shown for shown, meant in self.options if meant == value), str(value))
+        return next((label for label, choice in self.options if choice == value), str(value))
 
     def widget(self, value: Any, widget_id: str) -> Widget:
         """What it is filled in with."""
@@ -146,7 +146,7 @@ def fields_of(cls: type, sheet: Sheet, at: str = "", keys: Sequence[str] = ()) -
         elif spec.label and (not keys or spec.key in keys):
             if kind.keys:
                 within = [f"{at}.{key}" if at else key for key in kind.keys]
-                place = next((one for one in within if sheet.get(one) is not None), within[0])
+                place = next((field for field in within if sheet.get(field) is not None), within[0])
             yield Field(place, _(spec.label), *_asked(spec, sheet))
 
 

@@ -283,7 +283,9 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         """Fill in the form, from the first field on where something is wrong, if it is not another player's."""
         sheet = self.sheet()
         player = f"players[{sheet.who}]"
-        first = next((one for one in self.faulty if one.startswith(player) or not one.startswith("players[")), "")
+        first = next(
+            (place for place in self.faulty if place.startswith(player) or not place.startswith("players[")), ""
+        )
         self.ask_change(FieldsDialog(_("Edit"), self.sections(sheet), sheet, first=first), self.fill_in)
 
     def fill_in(self, sheet: TableSheet, changed: Changed) -> None:

@@ -34,10 +34,11 @@ def short_names(tokens: Sequence[str]) -> dict[str, str]:
     words = {token: value_text(colour_value(token)) for token in tokens}
     names = {}
     for token, word in words.items():
-        others = [other.casefold() for one, other in words.items() if one != token]
+        others = [spelling.casefold() for key, spelling in words.items() if key != token]
         beginnings = (word[:length] for length in range(1, len(word)))
         names[token] = next(
-            (begin for begin in beginnings if not any(other.startswith(begin.casefold()) for other in others)), word
+            (begin for begin in beginnings if not any(spelling.startswith(begin.casefold()) for spelling in others)),
+            word,
         )
     return names
 
@@ -92,7 +93,7 @@ class TravelRows(TableBoard, can_focus=True, inherit_bindings=False):
     def _line(self, at: int, row: Row) -> Content:
         is_cursor = at == self.at
         pointer = ("▸" if is_cursor else " ", "bold $accent")
-        widest = max(LABEL, *(len(row_label(one)) + 1 for one in self.rows))
+        widest = max(LABEL, *(len(row_label(row)) + 1 for row in self.rows))
         label = (f"{row_label(row):<{widest}}", "$text-muted")
         line = Content.assemble(pointer, label, self._written(row), " ", *self._tokens(row))
         line = line.truncate(max(1, self.size.width), ellipsis=True)

@@ -121,7 +121,9 @@ class TravelTable(HandTable[TravelSheet]):
         before, layout = self.layout_of_table.what, self.game_line().sheet
         self.layout_of_table = layout
         timeless = layout.what == "route"
-        numbers = () if timeless else tuple((str(one), str(one)) for one in range(1, ROUNDS + 1))
+        numbers = (
+            () if timeless else tuple((str(round_number), str(round_number)) for round_number in range(1, ROUNDS + 1))
+        )
         self.query_one("#rounds", Choices).offer(numbers, str(layout.round))
         maps = {"europe": _("Europe"), "usa": _("USA")}
         self.query_one("#maps", Choices).offer(tuple(sorted(maps.items())), layout.atlas.id)
@@ -136,10 +138,10 @@ class TravelTable(HandTable[TravelSheet]):
         if self.layout_of_table.what == "route":
             return Content("")
         parts = []
-        for name, theirs, cash in self.layout_of_table.purses():
+        for name, colours, cash in self.layout_of_table.purses():
             part = value_text(colour_value(name))
-            if theirs != (name,):
-                part += f" ({' + '.join(value_text(colour_value(colour)) for colour in theirs)})"
+            if colours != (name,):
+                part += f" ({' + '.join(value_text(colour_value(colour)) for colour in colours)})"
             parts.append(part if cash is None else f"{part} {cash}")
         return Content(" · ".join(parts) or _("purses: red = 100, or Anna = red blue 200"))
 

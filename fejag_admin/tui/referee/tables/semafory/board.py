@@ -114,7 +114,7 @@ class ExchangeBoard(TableBoard, can_focus=True, inherit_bindings=False):
             elif rows and down * rows > 0 and abs(right) <= _SIDE:
                 ahead.append((abs(down), abs(right), thing))
         if ahead:
-            self.cursor = min(ahead, key=lambda one: one[:2])[2]
+            self.cursor = min(ahead, key=lambda step: step[:2])[2]
             self.refresh()
 
     def _step(self, rows: int, columns: int) -> tuple[int, int]:

@@ -136,8 +136,8 @@ class ExchangeTable(HandTable[ExchangeSheet]):
     def action_play(self) -> None:
         """Choose a pattern, those of the mover's hand first, and begin to lay it."""
         sheet = self.sheet()
-        patterns = {name: pattern for name in (*sheet.hand(sheet.mover), *(one.id for one in sheet.kit.patterns))
-                    if (pattern := pattern_of(name, sheet.kit)) is not None}  # fmt: skip
+        names = (*sheet.hand(sheet.mover), *(pattern.id for pattern in sheet.kit.patterns))
+        patterns = {name: pattern for name in names if (pattern := pattern_of(name, sheet.kit)) is not None}
         intro = ""
         if sheet.kit.placeholder:
             intro = _(

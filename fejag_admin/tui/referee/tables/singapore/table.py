@@ -198,7 +198,7 @@ def effect_text(building: Building) -> str:
         case "unknown":
             text = _("not known")
         case _:
-            pay, get = (name_text(amounts_text(one)) for one in (effect.pay, effect.get))
+            pay, get = (name_text(amounts_text(amounts)) for amounts in (effect.pay, effect.get))
             text = f"{pay} {'↔' if effect.both else '→'} {get}" if effect.pay else f"→ {get}"
     return text if building.legal else f"{text} " + _("(illegal)")
 

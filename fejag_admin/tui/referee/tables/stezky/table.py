@@ -269,8 +269,11 @@ class MountainTable(HandTable[MountainSheet]):
     def ask_spirit(self, corner: Place) -> None:
         """Ask which spirit lies on the square with this lower left place."""
         lying = next((met.spirit for met in self.mountain.panorama.spirits if met.square == corner), None)
-        choices = [(_("none"), ""), *((name_text(one.name), one.id) for one in SPIRITS.values() if one.id != EVIL)]
-        at = next((place for place, (_shown, spirit) in enumerate(choices) if spirit == lying), 0)
+        choices = [
+            (_("none"), ""),
+            *((name_text(spirit.name), spirit.id) for spirit in SPIRITS.values() if spirit.id != EVIL),
+        ]
+        at = next((place for place, (_label, spirit) in enumerate(choices) if spirit == lying), 0)
         dialog = ChooseDialog(_("Which spirit lies on this square?"), choices, at=at)
         self.ask_change(dialog, lambda sheet, chosen: sheet.put_spirit(chosen or None, corner))
 
