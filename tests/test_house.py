@@ -45,11 +45,11 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/web": 980,
     "fejag_admin/tui/referee": 3_080,
     "fejag_admin/tui/shell": 3_200,
-    "fejag_admin/tui": 16_140,
+    "fejag_admin/tui": 16_150,
     "reports": 5_280,
-    "boardgames": 13_400,
+    "boardgames": 13_410,
 }
-PRODUCT = 62_780
+PRODUCT = 62_790
 """The lines of Python that all rooms together may have at most."""
 
 PROBE = """
