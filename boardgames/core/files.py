@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from fejag_admin.common.documents import keys_given_twice, line_and_column
+from fejag_admin.common.documents import keys_given_twice
 from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.language import N_
 
@@ -87,12 +87,8 @@ def _json(text: str) -> dict[str, Any]:
     try:
         raw = json.loads(text, object_pairs_hook=collect)
     except json.JSONDecodeError as problem:
-        at, before = problem.pos, text[: problem.pos].rstrip()
-        if text[at : at + 1] in ("}", "]") and before.endswith(","):
-            at = len(before) - 1  # some versions of Python point at the comma too many, some at what follows it
-        line, column = line_and_column(text, at)
         message = N_("the file is not well-formed JSON: see line {line}, column {column}")
-        raise _error(message, line=line, column=column) from problem
+        raise _error(message, line=problem.lineno, column=problem.colno) from problem
     except ValueError as problem:  # a number of thousands of digits
         raise _error(N_("the file holds a number that is too large")) from problem
     if twice:

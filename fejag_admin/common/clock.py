@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from zoneinfo import ZoneInfo, available_timezones
 
+from fejag_admin.common.faults import quoted
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold, nearest
 
@@ -45,19 +46,13 @@ def zone_meant(word: str) -> str:
 
 
 def zone_fault(word: str) -> str:
-    """What is wrong with a time zone as it was typed, in a sentence; empty if nothing is."""
+    """What is wrong with the name of a time zone, in a sentence that suggests the nearest; empty if nothing is."""
     if zone_named(word) is not None:
         return ""
-    near = nearest_zone(word)
-    if near is None:
-        return _("“{word}” is not a time zone; write it like Europe/Prague.").format(word=word)
-    return _("“{word}” is not a time zone. Did you mean {near}?").format(word=word, near=near)
-
-
-def nearest_zone(word: str) -> str | None:
-    """The time zone that somebody may have meant, also by its town alone; None if none is like it."""
     near = nearest(word.replace(" ", "_"), _by_name())
-    return None if near is None else _by_name()[near]
+    if near is None:
+        return _("{word} is not a time zone; write it like Europe/Prague.").format(word=quoted(word))
+    return _("{word} is not a time zone. Did you mean {near}?").format(word=quoted(word), near=_by_name()[near])
 
 
 @lru_cache
@@ -124,14 +119,6 @@ def now_in(zone: str | None) -> datetime:
 def today_in(zone: str | None) -> date:
     """The day that it is now by the clock of a zone."""
     return now_in(zone).date()
-
-
-def iso_date(text: str | None) -> date | None:
-    """An ISO date; None if it is none."""
-    try:
-        return None if text is None else date.fromisoformat(text)
-    except ValueError:
-        return None
 
 
 def local_time(when: str, zone: str | None) -> datetime | None:

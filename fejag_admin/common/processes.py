@@ -8,11 +8,11 @@ import pickle
 import subprocess
 import sys
 from asyncio import to_thread
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from itertools import cycle
+from itertools import starmap
 from pathlib import Path
 from subprocess import DEVNULL, PIPE
 from threading import Thread, Timer
@@ -67,21 +67,12 @@ def each(work: Callable[[A], T], what: Sequence[A], workers: int) -> Generator[T
     done, many = 0, min(workers, len(what))
     if many > 1:
         with suppress(*_FAILED), ExitStack() as cleaning:
-            helpers = [_started(cleaning) for _nth in range(many)]
-            for nth, helper in enumerate(helpers):
-                _ask(helper, partial(_part, work, what[nth::many]))
-            for helper in cycle(helpers):
-                result = _answer(helper)
-                if not result:
-                    return
-                yield result[0]
+            parts = [partial(map, work, what[nth::many]) for nth in range(many)]
+            helpers = [cleaning.enter_context(_helper(part)) for part in parts]
+            while done < len(what):
+                yield _answer(helpers[done % many])
                 done += 1
     yield from map(work, what[done:])
-
-
-def _part(work: Callable[[A], T], what: Sequence[A]) -> Iterator[T]:
-    """What one of many processes has to do."""
-    return map(work, what)
 
 
 async def aside(work: Callable[..., T], *arguments: object) -> T:
@@ -89,15 +80,10 @@ async def aside(work: Callable[..., T], *arguments: object) -> T:
 
     The process ends if nobody waits for it any more. If it fails, or none can be started, a thread does the work.
     """
-
-    def asked(helper: subprocess.Popen[bytes]) -> T:
-        _ask(helper, partial(_once, work, arguments))
-        done: T = _answer(helper)[0]
-        return done
-
     try:
-        with ExitStack() as cleaning:
-            return await to_thread(asked, _started(cleaning))
+        with _helper(partial(starmap, work, [arguments])) as helper:
+            done: T = await to_thread(_answer, helper)
+            return done
     except _FAILED:
         return await to_thread(work, *arguments)
 
@@ -109,19 +95,19 @@ def limited(work: Callable[..., T], *arguments: object, memory: int, seconds: in
     Raise EOFError if it fails or wants more.
     """
     try:
-        with ExitStack() as cleaning:
-            helper = _started(cleaning)
+        with _helper(partial(_within, memory, seconds, work, arguments)) as helper:
             clock = Timer(_BUSY * seconds, helper.kill)
             clock.start()
-            cleaning.callback(clock.cancel)
-            _ask(helper, partial(_within, work, arguments, memory, seconds))
-            done: T = _answer(helper)[0]
+            try:
+                done: T = _answer(helper)
+            finally:
+                clock.cancel()
             return done
     except _FAILED as error:
         raise EOFError from error
 
 
-def _within(work: Callable[..., T], arguments: tuple[object, ...], memory: int, seconds: int) -> Iterator[T]:
+def _within(memory: int, seconds: int, work: Callable[..., T], arguments: tuple[object, ...]) -> Iterator[T]:
     """Do the work in this process, within limits."""
     if sys.platform != "win32":
         import resource
@@ -132,29 +118,26 @@ def _within(work: Callable[..., T], arguments: tuple[object, ...], memory: int, 
     yield work(*arguments)
 
 
-def _once(work: Callable[..., T], arguments: tuple[object, ...]) -> Iterator[T]:
-    yield work(*arguments)
-
-
-def _started(cleaning: ExitStack) -> subprocess.Popen[bytes]:
+@contextmanager
+def _helper(work: Callable[[], Iterable[object]]) -> Iterator[subprocess.Popen[bytes]]:
+    """A process that gives what is in ``work()``, one pickle after the other; it ends with the context."""
     python = python_process("-m", __name__)
-    helper = subprocess.Popen(python.words, env=python.env, cwd=python.cwd, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)  # noqa: S603
-    cleaning.enter_context(helper)
-    cleaning.callback(helper.kill)
-    return helper
+    with subprocess.Popen(  # noqa: S603
+        python.words, env=python.env, cwd=python.cwd, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
+    ) as helper:
+        try:
+            assert helper.stdin is not None
+            helper.stdin.write(pickle.dumps(sys.path) + pickle.dumps(work))
+            helper.stdin.flush()
+            yield helper
+        finally:
+            helper.kill()
 
 
-def _ask(helper: subprocess.Popen[bytes], work: Callable[[], Iterator[object]]) -> None:
-    assert helper.stdin is not None
-    helper.stdin.write(pickle.dumps(sys.path) + pickle.dumps(work))
-    helper.stdin.flush()
-
-
-def _answer(helper: subprocess.Popen[bytes]) -> tuple[Any, ...]:
-    """The next thing found, alone in a tuple; an empty one if there is no more. Raise EOFError if the process fails."""
+def _answer(helper: subprocess.Popen[bytes]) -> Any:
+    """The next thing that a process gives. Raise EOFError if it fails."""
     assert helper.stdout is not None
-    result: tuple[Any, ...] = pickle.load(helper.stdout)  # noqa: S301  # it comes from this very program
-    return result
+    return pickle.load(helper.stdout)  # noqa: S301  # it comes from this very program
 
 
 def main() -> None:
@@ -165,9 +148,8 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICE)
     for result in work():
-        pickle.dump((result,), sys.stdout.buffer)
+        pickle.dump(result, sys.stdout.buffer)
         sys.stdout.buffer.flush()
-    pickle.dump((), sys.stdout.buffer)  # no more
 
 
 def _watch() -> None:

@@ -17,7 +17,7 @@ from typing import Any
 
 from aiohttp import web, web_response
 
-from fejag_admin.common.error_log import keep_ready, write_log
+from fejag_admin.common.error_log import write_log
 from fejag_admin.common.processes import LINKED
 
 LONGEST = 10.0  # seconds from the connection to a request that is let in, with its answer
@@ -112,7 +112,6 @@ async def run(start: Callable[[], Awaitable[web.AppRunner]], ready: Callable[[],
     """Listen until it is ended; ``ready`` is called when browsers can come. Raises what ``start`` raises."""
     for name in ("aiohttp", "textual-serve"):  # they would write English and tracebacks to the terminal
         logging.getLogger(name).addHandler(logging.NullHandler())
-    keep_ready()
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
     loop.set_exception_handler(_log)
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):

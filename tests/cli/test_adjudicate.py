@@ -46,7 +46,10 @@ def test_a_malformed_file_is_refused_with_all_faults_and_nothing_on_standard_out
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        (b"", "line 1, column 1: a value is missing here, or it is not JSON\n"),
+        (
+            b"",
+            "line 1, column 1: from here on it is not JSON: a comma, quote, bracket or value is missing, or too many\n",
+        ),
         (b"\xff", "byte 0 (hexadecimal ff) is not UTF-8; save the file as UTF-8\n"),
         (b"[" * 100_000, "lists and objects are nested too deeply\n"),
     ],

@@ -51,7 +51,7 @@ def test_the_zone_of_the_computer_is_found_by_name(monkeypatch: pytest.MonkeyPat
     ("word", "near"), [("prague", PRAGUE), ("Praha", PRAGUE), ("europe/prag", PRAGUE), ("London", "Europe/London")]
 )
 def test_a_zone_that_is_not_known_is_told_with_the_nearest(word: str, near: str) -> None:
-    assert zone_fault(word) == f"“{word}” is not a time zone. Did you mean {near}?"
+    assert zone_fault(word) == f"'{word}' is not a time zone. Did you mean {near}?"
     assert zone_fault("??").endswith("write it like Europe/Prague.")
     assert zone_fault(near) == ""
 

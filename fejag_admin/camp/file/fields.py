@@ -13,7 +13,7 @@ from math import inf
 from typing import Any
 
 from fejag_admin.camp.campaign import VIEWERS
-from fejag_admin.common.clock import nearest_zone, zone_named
+from fejag_admin.common.clock import zone_fault
 from fejag_admin.common.documents import Kind, Reader, many
 from fejag_admin.common.faults import Path, Refused, place_text, quoted
 from fejag_admin.common.language import N_, _
@@ -221,13 +221,6 @@ def _parses(text: str, *forms: type[date | time]) -> bool:
     return False
 
 
-def _zone(_reader: CampReader, text: str) -> str:
-    if zone_named(text) is not None:
-        return ""
-    sentence = _("{value} is not a time zone (a zone is written like Europe/Prague)").format(value=quoted(text))
-    return sentence if (near := nearest_zone(text)) is None else _with_suggestion(sentence, near)
-
-
 def _team(reader: CampReader, text: str) -> str:
     if reader.teams is None or text in reader.teams:
         return ""
@@ -289,5 +282,5 @@ TIME = texts(
         N_("{value} is not a time (a time is written like 2001-07-08T20:15:03Z)"),
     ),
 )
-ZONE = texts(_zone)
+ZONE = texts(lambda _reader, text: zone_fault(text))
 WHOLE: Kind[int] = Kind(lambda reader, raw, where: reader.number(raw, where))

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from fejag_admin.common.documents import json_fault, keys_given_twice, line_and_column
+from fejag_admin.common.documents import keys_given_twice
 from fejag_admin.common.faults import DocumentError, Fault, Findings, Refused, quoted
 from fejag_admin.common.faults import Path as Place
 from fejag_admin.common.files import TooLargeError, read_file, read_stream
@@ -73,8 +73,6 @@ def parse(data: bytes) -> tuple[object, Findings]:
     if len(data) > MAX_BYTES:
         raise _too_big()
     text = decoded(data)
-    if (nul := text.find("\0")) >= 0:
-        raise DocumentError([_at(*line_and_column(text, nul), _("a NUL character; this is not a text file"))])
     try:
         raw = json.loads(text, object_pairs_hook=_object, parse_int=_whole_number, parse_constant=_constant)
     except json.JSONDecodeError as error:
@@ -116,12 +114,9 @@ def _constant(name: str) -> Refused:
 
 
 def not_json(error: json.JSONDecodeError) -> Fault:
-    """By what a text is no JSON, with its place."""
-    return _at(error.lineno, error.colno, json_fault(error))
-
-
-def _at(line: int, column: int, message: str) -> Fault:
-    return Fault(_("line {line}, column {column}").format(line=line, column=column), message)
+    """That a text is no JSON, with the place from which on it is none."""
+    place = _("line {line}, column {column}").format(line=error.lineno, column=error.colno)
+    return Fault(place, _("from here on it is not JSON: a comma, quote, bracket or value is missing, or too many"))
 
 
 def tamed(value: object, findings: Findings, place: Place = ()) -> object:

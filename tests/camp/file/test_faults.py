@@ -269,10 +269,13 @@ NAMED = {  # what the description of the format lists, and more: the change, and
     "name on two lines": (at("teams", 0, "name", value="a\nb"), "teams[0].name: 'a\\nb' is not on one line"),
     "no colour": (at("teams", 0, "colour", value="red"), "teams[0].colour: 'red' is not a colour"),
     "no date": (at("days", 0, "date", value="8. 7. 2001"), "days[0].date: '8. 7. 2001' is not a date"),
-    "no time zone": (at("zone", value="Europe/Pragu"), "zone: 'Europe/Pragu' is not a time zone (a zone is written"),
+    "no time zone": (
+        at("zone", value="Europe/Pragu"),
+        "zone: 'Europe/Pragu' is not a time zone. Did you mean Europe/P",
+    ),
     "a town": (
         at("zone", value="Praha"),
-        "zone: 'Praha' is not a time zone (a zone is written like Europe/Prague); did",
+        "zone: 'Praha' is not a time zone. Did you mean Europe/Prague?",
     ),
     "a file": (at("zone", value="../../etc/passwd"), "zone: '../../etc/passwd' is not a time zone"),
     "a zone of the machine": (at("zone", value="localtime"), "zone: 'localtime' is not a time zone"),

@@ -13,17 +13,17 @@ from fejag_admin.camp.file.reading import MAX_BYTES
 from fejag_admin.common.faults import DocumentError
 
 PLAIN = {
-    "empty": (b"", "line 1, column 1: a value is missing here"),
-    "no JSON": (b"<campaign/>", "line 1, column 1: a value is missing here"),
-    "cut short": (b'{\n "format": "fejag', "line 2, column 12: this text has no closing quote"),
-    "comma missing": (b'{"a": 1 "b": 2}', "line 1, column 9: a comma or a closing bracket is missing here"),
-    "colon missing": (b'{"a" 1}', "line 1, column 6: a colon is missing here"),
-    "two commas": (b'{"a": 1,,}', "line 1, column 9: a key in double quotes is missing here"),
-    "key without quotes": (b"{a: 1}", "line 1, column 2: a key in double quotes is missing here"),
-    "wrong bracket": (b"[1}", "line 1, column 3: a comma or a closing bracket is missing here"),
-    "two documents": (b"{}\n{}", "line 2, column 1: the document has ended before this"),
-    "raw line end in a text": (b'["a\nb"]', "line 1, column 4: a control character inside a text"),
-    "strange escape": (b'["\\x"]', "line 1, column 3: a backslash with something after it"),
+    "empty": (b"", "line 1, column 1: from here on it is not JSON"),
+    "no JSON": (b"<campaign/>", "line 1, column 1: from here on it is not JSON"),
+    "cut short": (b'{\n "format": "fejag', "line 2, column 12: from here on it is not JSON"),
+    "comma missing": (b'{"a": 1 "b": 2}', "line 1, column 9: from here on it is not JSON"),
+    "colon missing": (b'{"a" 1}', "line 1, column 6: from here on it is not JSON"),
+    "two commas": (b'{"a": 1,,}', "line 1, column 9: from here on it is not JSON"),
+    "key without quotes": (b"{a: 1}", "line 1, column 2: from here on it is not JSON"),
+    "wrong bracket": (b"[1}", "line 1, column 3: from here on it is not JSON"),
+    "two documents": (b"{}\n{}", "line 2, column 1: from here on it is not JSON"),
+    "raw line end in a text": (b'["a\nb"]', "line 1, column 4: from here on it is not JSON"),
+    "strange escape": (b'["\\x"]', "line 1, column 3: from here on it is not JSON"),
     "a number": (b"5", "5 stands where an object belongs"),
     "a list": (b"[]", "a list stands where an object belongs"),
     "null": (b"null", "null stands where an object belongs"),
@@ -31,7 +31,7 @@ PLAIN = {
     "not UTF-8": (b'{"a": "\xe9"}', "byte 7 (hexadecimal e9) is not UTF-8; save the file as UTF-8"),
     "not UTF-8 after a mark": (b"\xef\xbb\xbf{\xff}", "byte 4 (hexadecimal ff) is not UTF-8"),
     "UTF-16": ('{"a": 1}'.encode("utf-16"), "byte 0 (hexadecimal ff) is not UTF-8"),
-    "NUL": (b'{"a":\n\0}', "line 2, column 1: a NUL character; this is not a text file"),
+    "NUL": (b'{"a":\n\0}', "line 2, column 1: from here on it is not JSON"),
     "deep lists": (b"[" * 100_000, "lists and objects are nested too deeply"),
     "deep objects": (b'{"a":' * 100_000, "lists and objects are nested too deeply"),
     "rather deep": (b'{"rules":' + b"[" * 200 + b"]" * 200 + b"}", "rules: a list stands where an object"),
@@ -44,13 +44,10 @@ PLAIN = {
 
 
 def test_a_comma_with_nothing_after_it_is_refused_at_its_line() -> None:
-    """Newer Python says so; older ones, that something is missing after it."""
+    """Newer Python points at the comma; older ones at what follows it."""
     with pytest.raises(DocumentError) as caught:
         load(b'{"a":\n 1,}')
-    assert str(caught.value.faults[0]) in (
-        "line 2, column 3: a comma with nothing after it",
-        "line 2, column 4: a key in double quotes is missing here",
-    )
+    assert caught.value.faults[0].place in ("line 2, column 3", "line 2, column 4")
 
 
 @pytest.mark.parametrize("name", PLAIN)
