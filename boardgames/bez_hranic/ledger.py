@@ -38,7 +38,7 @@ class Misplaced:
 
 
 def misplaced(players: Sequence[Player], table: Table) -> tuple[Misplaced, ...]:
-    """Every token that must be laid again, player by player; none if all lie as the rules demand.
+    """Every token that must be laid again, player by player; empty if all of them follow the rules.
 
     Two colours of a player are compared only when each lies as it should by itself.
     """
@@ -142,7 +142,7 @@ def settle(roads: Roads, table: Table, players: Sequence[Player], options: Optio
 
 
 def _booked(table: Table, change: int, cash: int | None, options: Options) -> int:
-    """The change that there is money for; in the last round nobody pays, unless the option says so."""
+    """The change that the cash covers; in the last round no player pays, unless the option says so."""
     if table.round == ROUNDS and options.final_below_zero == "nothing":
         return max(change, 0)
     return change if cash is None else max(change, -cash)

@@ -129,7 +129,7 @@ class TravelSheet(Sheet):
         return Row(kind, number, code, index(self.atlas).states[code].name, tokens)
 
     def _stack_key(self, row_key: object) -> str | None:
-        """Under what name the stack of a row stands in the file."""
+        """The key of a row's stack in the file."""
         for key in self._stacks:
             code = "40" if fold(key) in FORTY_WORDS else find_state(self.atlas, key)
             if code is not None and code == row_key:
@@ -161,7 +161,7 @@ class TravelSheet(Sheet):
         return tuple(colour for _name, colours, _cash in self.purses() for colour in colours)
 
     def tokens(self) -> tuple[str, ...]:
-        """What can be laid: the tokens of the players, then the colours of the game that nobody has."""
+        """What can be laid: the tokens of the players, then the unused colours of the game."""
         seated = self.seated()
         colours_taken = {token_key(colour) for colour in seated}
         return (*seated, *(name[self.language] for name in colours() if token_key(name["cs"]) not in colours_taken))
@@ -205,7 +205,7 @@ class TravelSheet(Sheet):
             self.atlas, self.round_shown = map_of(self.raw, self.own), 0
 
     def write(self, row: Row, word: str) -> None:
-        """Write a state (or a part of one) into a row; an empty word takes up what stands there."""
+        """Write a state (or a part of one) into a row; an empty word empties the row."""
         self._open()
         if row.kind in {START, TARGET}:
             self.put(self._place(row.kind), word or None)
@@ -244,7 +244,7 @@ class TravelSheet(Sheet):
             self.put(self._place("stacks"), {key: stack for key, stack in stacks.items() if key})
 
     def lay(self, row: Row, token: str) -> None:
-        """Lay a token on top of a field; whoever is not at the table yet sits down, if players are told at all."""
+        """Lay a token on top of a field; its player is added to the table, if the file lists players."""
         self._open()
         key = self._stack_key(row.key) or ("40" if row.kind == STAY else word_in(row.name, self.language))
         self.put(self._place("stacks"), {**self._stacks, key: [*_texts(self._stacks.get(key)), token]})

@@ -130,7 +130,7 @@ class TravelLine(GameLine):
     # states and tokens
 
     def _put(self, words: Sequence[str]) -> None:
-        """A state in the current row, or where it lies already, with its tokens; the next row is the current one."""
+        """Put a state with its tokens into the row that has it, or into the current one; go on to the next."""
         sheet, rows = self.sheet, self.sheet.rows()
         row = rows[sheet.at]
         lead = self._lead(words, complete=row.kind == STATION)
@@ -202,7 +202,7 @@ class TravelLine(GameLine):
         raise NotationError(problem, written=word[:40], suggestions=tuple(map(colour_value, like)))
 
     def _token_of(self, word: str) -> str | None:
-        """The token that a word means: of those at the table before those that nobody has."""
+        """The token that a word means; tokens of players come before unused ones."""
         return _unmistakable(word, self.sheet.seated(), self.sheet.tokens())
 
     def _tokens_like(self, word: str) -> tuple[str, ...]:

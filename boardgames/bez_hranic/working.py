@@ -51,7 +51,7 @@ def route_lines(atlas: Atlas, claim: RouteClaim, route: Route) -> list[Line]:
 
 
 def alternatives(atlas: Atlas) -> Iterator[tuple[Doubt, Roads]]:
-    """What of a map is not certain, for nobody has looked: each with the ways if it were the other way.
+    """The unconfirmed facts of a map, each with the roads that there are in its other reading.
 
     A state that is not there is no alternative: its card would lie somewhere.
     """

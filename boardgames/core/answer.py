@@ -154,7 +154,7 @@ def _joined(first: Line, second: Line) -> Line | None:
 
 
 def steps(answer: GameAnswer, verdict: Verdict[Any]) -> tuple[Line, ...]:
-    """The working without the lines told first and those it rests on; what stands under a first heading moves up."""
+    """The working without the decisive lines and those it rests on; lines under a first heading move up one level."""
     kept, depth = [], 0
     lines = [line for line in verdict.lines if not line.uncertain]
     for line, after in zip_longest(lines, lines[1:]):

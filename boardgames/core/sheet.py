@@ -59,7 +59,7 @@ class Sheet:
 
     @property
     def players(self) -> list[dict[str, Any]]:
-        """The players; what is no player counts as one of whom nothing is told."""
+        """The players; an item that is no object counts as a player without fields."""
         return [object_in(player) for player in items_in(self.get("players"))[: self.most]]
 
     @property
@@ -86,7 +86,7 @@ class Sheet:
         return next((index for index, player in enumerate(self.names) if fold(player) == fold(name)), None)
 
     def newcomer(self, name: str) -> dict[str, Any]:
-        """A player of whom only the name is known."""
+        """The object of a new player, with a name only."""
         return {"name": name}
 
     def seat(self, name: str = "") -> bool:

@@ -189,14 +189,14 @@ class GameLine:
 
 
 def number(words: Sequence[str], most: int) -> int:
-    """The one whole number that stands there; raise NotationError."""
+    """The only whole number at this place; raise NotationError if there is none or more."""
     if len(words) == 1 and words[0].isdecimal() and len(words[0]) < 5 and int(words[0]) <= most:
         return int(words[0])
     raise NotationError(N_("here belongs a whole number from {least} to {most}"), least=0, most=most)
 
 
 def one_word(words: Sequence[str]) -> str:
-    """The one word that stands there; raise NotationError."""
+    """The only word at this place; raise NotationError if there is none or more."""
     if len(words) == 1:
         return words[0]
     raise NotationError(N_("one word belongs here, not {words}"), words=" ".join(words)[:40] or "–")

@@ -107,5 +107,5 @@ class NotationError(ValueError):
 
 
 def stray(word: str) -> NotationError:
-    """A word that may mean something, but not where it stands."""
+    """The error for a word that is known, but not at this place of the line."""
     return NotationError(N_("{word} does not belong here"), word=word[:30])

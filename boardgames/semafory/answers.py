@@ -62,7 +62,7 @@ def _course(situation: Situation, course: Course, verdict: Verdict[Any]) -> Game
 
 
 def _summary(before: Situation, after: Situation) -> Summary:
-    """What everybody has sent and holds and where he stands, before and after; together what they share."""
+    """What each player has sent and holds and where the figure is, before and after; cooperative: what is shared."""
     columns, together = {"player": N_("player"), "sent": N_("letters")}, before.game.mode == COOPERATIVE
     columns |= {COMPETITIVE: {"tower": N_("tower")}, COOPERATIVE: {"postman": N_("postman")}}.get(before.game.mode, {})
     columns |= {"hand": N_("patterns")}

@@ -83,7 +83,7 @@ def dump(situation: Situation) -> str:
 
 
 def _check_told(reader: TableReader, table: Situation) -> None:
-    """Note what the question needs and nobody has told: words of those it is about, loads that decide."""
+    """Report what the question needs and the file lacks: words of its players, load points that decide."""
     asked = {"turn": {table.player, *(turn.player for turn in table.turns)}, "send": {table.player}}
     about = asked.get(table.what, set(range(len(table.players))) if table.what == "start" else set())
     decides = table.what == "turn" or (table.what == "end" and len(table.finishers) > 1)

@@ -136,7 +136,7 @@ class TableReader(SituationReader):
 
     @property
     def seat(self) -> str:
-        """That of the player who is read, else of him whose turn it is or whom a card concerns."""
+        """The seat of the player being read, else of the mover or of the player that a card concerns."""
         if "seat" in self.so_far:
             return str(self.so_far["seat"])
         whom = self.so_far["player"]

@@ -228,7 +228,7 @@ def _read_player(reader: TableReader, raw: Mapping[str, Any] | None, where: str)
 
 
 def _first_word(reader: TableReader, where: str) -> int:
-    """Who began if nobody says so: who has the word first in the alphabet (W2); together only the players know."""
+    """The default first player (index): whose word is first in the alphabet (W2); a fault at a cooperative start."""
     players: tuple[Player, ...] = reader.so_far["players"]
     if reader.mode == COOPERATIVE and reader.so_far["what"] == "start" and len(players) > 1:
         reader.fault(where, N_("say who sits nearest to Ankh-Morpork"))
@@ -357,7 +357,7 @@ class Situation:
 
     @property
     def dwarf_owner(self) -> int | None:
-        """Whom the deep dwarf follows: of three players the one with nobody across the board (rule M5)."""
+        """The player that the deep dwarf follows: of three players the one without an opposite seat (rule M5)."""
         if self.game.mode != COMPETITIVE or len(self.players) != 3:
             return None
         taken = {player.seat for player in self.players}

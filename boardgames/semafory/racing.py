@@ -117,7 +117,7 @@ class RoadToGenova(TurnTable):
         self.exchanged, self.owed = True, step.takes
 
     def _pass_and_draw(self) -> None:
-        """What goes to the neighbour, and what is drawn (rule K5); what nobody tells is not known from then on."""
+        """Pass patterns to the neighbour and draw new ones (rule K5); unlisted ones are unknown afterwards."""
         hand, drawn, left = self.player.hand, self.turn.drawn, self.situation.left_of(self.index)
         passed: tuple[Pattern, ...] | None = None
         kept: tuple[Pattern, ...] | None = None

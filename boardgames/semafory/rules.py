@@ -80,7 +80,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """Whether the game is over, who has won it; nobody has if the postman did. ``sabotage``: who may still try one."""
+    """Whether the game is over, its winners (none if the postman won), and who may still try a ``sabotage``."""
 
     over: bool
     winners: tuple[int, ...]

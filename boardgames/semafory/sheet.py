@@ -56,7 +56,7 @@ class ExchangeSheet(Sheet):
         return table
 
     def belongs(self, place: str) -> bool:
-        """Whether the game that is played has what stands at a place."""
+        """Whether the played variant of the game uses a place of the document."""
         around, _dot, key = place.rpartition(".")
         if key in ("words", "word", "sent"):
             return around.startswith("players[") == (self.mode != COOPERATIVE)
@@ -104,7 +104,7 @@ class ExchangeSheet(Sheet):
         return self.table.players[index].seat
 
     def tower_of(self, index: int) -> str | None:
-        """On which tower the figure of a player stands before the turns told."""
+        """The tower of a player's figure before the listed turns."""
         return self.table.players[index].tower
 
     def put_figure(self, tower: str) -> None:
@@ -112,7 +112,7 @@ class ExchangeSheet(Sheet):
         self.put(self.own_place("tower"), None if self.tower_of(self.who) == tower else tower)
 
     def hand(self, index: int) -> list[str]:
-        """The patterns in a hand as they are written; none if nobody sits there."""
+        """The patterns in a hand as they are written; empty if the seat is free."""
         return texts_in(self.get(f"players[{index}].hand"))
 
     # the turn told

@@ -1,4 +1,4 @@
-"""A turn as it is told: its steps, each described once as it stands in a file."""
+"""A turn as it is written in a file: its steps, each described once."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -84,7 +84,7 @@ def _read_step(reader: TableReader, raw: object, where: str) -> Step | None:
 
 
 def step_class(raw: Mapping[str, Any]) -> type:
-    """The class of a step as it stands in a file; that of a move if it is none."""
+    """The class of a step in a file; the class of a move if the step has no known kind."""
     kind = next((kind for key, kind in _STEPS.items() if key in raw), _STEPS["move"])
     cls: type = kind.document
     return cls

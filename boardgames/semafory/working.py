@@ -36,7 +36,7 @@ def hand_line(player: str, pattern: Pattern) -> Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnRuling:
-    """What the referee makes of a turn.
+    """The ruling on a turn.
 
     ``legal``: it breaks no rule; if it does, nothing of it counts and ``after`` is the table before it. ``reasons``:
     the rules that it breaks, or else the conditions of its letter or of its sabotage that are not met. ``sent``: the

@@ -70,7 +70,7 @@ class TownReader(SituationReader):
         return self.parsed(raw, where, lambda text: read_building(text, self.copy.pile))
 
     def new_building(self, raw: object, where: str) -> str | None:
-        """The id of a building of the pile that lies nowhere else."""
+        """The id of a building of the pile; a fault if it is on the map or on offer, too."""
         building = self.known_building(raw, where)
         if building is not None and building in self.seen:
             text = N_("{building} is here twice: it is in {other} already")

@@ -219,7 +219,7 @@ def find_player(named: object, names: Sequence[str]) -> int | None:
 
 
 def parts_of(words: Sequence[str], keys: Mapping[str, str], alone: Collection[str]) -> dict[str, list[str]]:
-    """What follows each of some known words, by what it means; under "" what stands before the first of them.
+    """The words after each known word, by the meaning of that word; under "" the words before the first.
 
     ``alone``: what nothing may follow. Raise NotationError if something does, or a word stands there twice.
     """

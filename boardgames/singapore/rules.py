@@ -105,7 +105,7 @@ def _land_lines(situation: Situation) -> list[Line]:
 
 
 def _flag_lines(situation: Situation, lots: tuple[Place, ...]) -> list[Line]:
-    """Where each flag lies, and whether it may (rule L2); none if nothing is told about flags."""
+    """Where each flag is, and whether it may be there (rule L2); empty if the file does not mention flags."""
     lines = []
     for player, lot in zip(situation.players if situation.flags else (), situation.flags, strict=True):
         if lot is None:

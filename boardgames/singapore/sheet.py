@@ -95,7 +95,7 @@ class TownSheet(Sheet):
             self.put("player", 1)
 
     def rename(self, index: int, name: str) -> None:
-        """Call a player otherwise, wherever the name stands."""
+        """Rename a player everywhere in the document."""
         old, built = self.name_of(index), self._built()
         super().rename(index, name)
         self._write_built(built)

@@ -151,7 +151,7 @@ class TownLine(GameLine):
     # players, lots, streets
 
     def _named(self, words: list[str]) -> int | None:
-        """The player whose name stands there."""
+        """The player with the name at this place of the line."""
         return find_player(" ".join(words), self.sheet.names)
 
     def things(self, words: list[str]) -> None:
@@ -174,7 +174,7 @@ class TownLine(GameLine):
             self._player(words)
 
     def _named_players(self, words: list[str]) -> None:
-        """What stands behind a name: steps on the track, or what the player has."""
+        """Read the words after a name: steps on the track, or what the player has."""
         if len(words) == 1 and re.fullmatch(r"[+−-]\d+", words[0]):
             move = f"{self.sheet.name_of(self.sheet.who)} {words[0].replace('−', '-')}"
             self.sheet.put("what", "track")

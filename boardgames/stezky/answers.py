@@ -89,7 +89,7 @@ class _Answers:
         return self._situation.player if turn is None else turn.player
 
     def _after(self, ruling: TurnRuling) -> Values:
-        """The table before the next turn, or at the end of the game; a hand with tiles nobody has told is unknown."""
+        """The table before the next turn, or at the end of the game; a hand with unlisted tiles is unknown."""
         after = ruling.after
         players = tuple(
             replace(player, hand=None) if index in ruling.unseen else player

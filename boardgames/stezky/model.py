@@ -214,7 +214,7 @@ class Effect:
 
 
 def _asked(reader: TileReader, _where: str) -> int:
-    """The player whom the question is about."""
+    """The player that the question is about."""
     player: int = reader.so_far["player"]
     return player
 

@@ -74,7 +74,7 @@ class Table(Working):
         return replace(self._situation, players=self._players()).rainbows_left - self.owed
 
     def is_pile_empty(self) -> bool:
-        """Whether there is nothing to draw; if nobody told how many tiles are left, there is taken to be something."""
+        """Whether there is nothing to draw; a pile of unknown size counts as not empty."""
         if not self._pile_told:
             self.rest_on(N_("how many tiles are left to draw is not told: some are taken to be left"), "C6 X1")
             self._pile_told = True
@@ -100,13 +100,13 @@ class Table(Working):
             self.unseen.add(1 - self._index if for_rival else self._index)
 
     def not_all_told(self) -> None:
-        """Write that nothing can be said of face-up tiles that nobody has told."""
+        """Note in the working that unlisted face-up tiles cannot be judged."""
         if self.untold:
             text = N_("untold-not-looked-at|face-up tiles that nobody has told: {number}; they are not looked at")
             self.rest_on(text, "C5", number=self.untold)
 
     def take_untold(self, tile: Place | None) -> None:
-        """Let a tile that nobody has told lie in the display if it is taken from there and lies nowhere in sight."""
+        """Assume that a tile taken from the display is one of its unlisted tiles, unless it is visible elsewhere."""
         if tile is None or not self.untold or self.lies_in_sight(tile):
             return
         text = N_("taken-from-untold|face-up tiles that nobody has told: {number}; {tile} is taken to be one of them")
