@@ -61,15 +61,17 @@ class ExchangeLine(GameLine):
     # the turn
 
     def turn(self, words: list[str]) -> None:
-        """Tell a turn anew, perhaps of another player."""
+        """Begin a turn anew: `turn`, `turn Ota`, or `turn: goes bc2` with its first step."""
         for key in ("turn", "turns"):
             self.sheet.put(key, None)
-        if words:
+        self.sheet.put("what", "turn")
+        if words and fold(words[0]) in self.words:
+            self._item(words)
+        elif words:
             index = self.sheet.find(" ".join(words).rstrip(":"))
             if index is None:
                 raise stray(words[0])
             self.sheet.put("player", index + 1)
-        self.sheet.put("what", "turn")
 
     def _tell(self, key: str, value: object) -> None:
         """Something of the turn, about which is asked then."""

@@ -33,7 +33,9 @@ def laid(*lines: str) -> dict[str, Any]:
     return raw
 
 
-@pytest.mark.parametrize("line", [CZECH, ENGLISH])
+@pytest.mark.parametrize(
+    "line", [CZECH, ENGLISH, CZECH.replace("jde", "tah: jde"), ENGLISH.replace("goes", "turn: goes")]
+)
 def test_the_turn_of_the_rulebook_is_typed_in_one_line(line: str) -> None:
     course = judge_situation(check(laid(line))).result
     assert (course.legal, course.turns[0].sent, course.turns[0].load) == (True, "U", 4)
