@@ -2,9 +2,6 @@
 
 import random
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -13,13 +10,11 @@ from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.maps.text import draw_map, read_map
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.orders.typed import TypedOrderError, typed_order
-from fejag_admin.store.full_export import import_full
-from fejag_admin.store.store import Store
 from reports.camp_import import slips_of_table, teams_of_table
 from reports.result_import import read_results
 from tests.camp.map_texts import LETTERS, invented
 from tests.reports.camps import campaign_of
-from tests.store.tools import points, small
+from tests.store.tools import small
 
 CAMP = campaign_of("sample-camp")
 STRANGE = [
@@ -48,14 +43,6 @@ def spoilt(text: str, others: list[str], chance: random.Random) -> bytes:
     )
 
 
-@cache
-def whole_history() -> str:
-    with TemporaryDirectory() as folder, Store.open(Path(folder) / "fejag.db") as store:
-        desk = store.create("Camp", small(), "Jana")
-        desk.enter(points(3), by="Petr", note="a note")
-        return store.export_full(desk.slug)
-
-
 def read_drawing(data: bytes) -> None:
     board = read_map(data.decode("utf-8", "replace"), LETTERS)
     assert read_map(draw_map(board, LETTERS), LETTERS) == board
@@ -80,7 +67,6 @@ def read_slip_text(data: bytes) -> None:
 Texts = Callable[[random.Random], list[str]]
 FORMATS: dict[str, tuple[Callable[[bytes], object], Texts]] = {
     "camp": (read_camp, lambda _c: [dump(small()), dump(campaign_of("random-04"))]),
-    "whole history": (import_full, lambda _c: [whole_history()]),
     "map": (read_drawing, lambda c: [draw_map(invented(c), LETTERS) for _time in range(2)]),
     "slips": (read_slip_text, lambda _c: ["fbi tygr K17 # a note\nF: snake k 18\n", "Exoti – had – B2; jones bear 4 C\n"]),  # noqa: E501
     "results": (lambda data: read_results(data, CAMP, 3), lambda _c: ["place,team\n1,fbi\n2-3,exoti\n2-3,jones\n", "sep=;\nTým;Body;Hra\nFBI;3,5;3\n"]),  # noqa: E501

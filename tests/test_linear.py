@@ -20,7 +20,6 @@ from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.maps.text import read_map
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.orders.typed import TypedOrderError, typed_order
-from fejag_admin.store.full_export import import_full
 from fejag_admin.tui.referee.situation_text import _STRING
 from reports.camp_import import slips_of_table, teams_of_table
 from reports.result_import import read_results
@@ -28,8 +27,6 @@ from tests.reports.camps import campaign_of
 
 ROOT = Path(__file__).parent.parent
 CAMPAIGN = campaign_of("sample-camp")
-ENTRY = '{"version": 2, "kind": "order", "payload": {"order": {"do": "result", "game": 1}}, "by": "", "when": ""}'
-HISTORY = '{"format": "fejag-journal/1", "camp": {}, "entries": [%s]}'
 ORDER = '{"do": "result", "game": 1, "places": []}'
 WITHOUT_ORDERS = json.dumps({**json.loads(dump(CAMPAIGN)), "orders": "%s"}).replace('"%s"', "[%s]")
 
@@ -59,7 +56,6 @@ FORMATS: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
     "map, one long line": (read_map, lambda n: "A " * (20 * n) + "!\n"),
     "camp": (lambda text: load(text.encode()), lambda n: dump(CAMPAIGN).replace(" ", " " * n)),
     "camp, orders": (lambda text: load(text.encode()), lambda n: WITHOUT_ORDERS % ", ".join([ORDER] * n)),
-    "whole history": (import_full, lambda n: HISTORY % ", ".join([ENTRY] * n)),
     "situation as TOML": (lambda text: parse(text.encode()), lambda n: "[[a]]\nb = 1\n" * n),
     "situation as JSON": (lambda text: parse(text.encode()), lambda n: json.dumps({"a": [{"b": 1}] * n})),
     "situation, where a fault is": (lambda text: lines_of(text, ["a[3].b", "c"]), lambda n: "[[a]]\nb = 1\n" * n),

@@ -21,7 +21,7 @@ from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.outside import open_outside
 from reports.errors import CannotWriteError
 from reports.output import write
-from tests.store.tools import points, small
+from tests.store.tools import history, points, small
 
 
 def in_use(path: str | Path) -> bool:
@@ -73,16 +73,16 @@ def test_a_camp_lives_and_is_rescued_on_windows(tmp_path: Path) -> None:
     with Store.open(file) as store:
         store.create("Camp", small(), "Jana").enter(points(7), by="Petr")
         made = store.snapshot("evening")
-        known = store.export_full("camp")
+        known = history(store)
         store.desk("camp").enter(points(8), by="Petr")
         store.restore(made.id)
-        assert store.export_full("camp") == known
+        assert history(store) == known
     file.write_text("spilt coffee")
     with Store(file) as store:
         store.restore(made.id)
     with Store.open(file) as store:
         assert store.verify() == ()
-        assert store.export_full("camp") == known
+        assert history(store) == known
     for text in ("first", "second"):
         write_whole(tmp_path / "settings.json", text)
         write(tmp_path / "map.pdf", [text.encode()], over=True)

@@ -132,7 +132,7 @@ def drawn_board(campaign: Campaign, drawing: str) -> Board:
     "camps",
     help=_(
         "List the camps of the store by the names that --camp takes; * marks the one opened last, – one in the archive."
-        " Or put one into the archive, rename it, or delete it: its whole history is written to a file before."
+        " Or put one into the archive, rename it, or delete it: a snapshot is made before."
     ),
     example="fejag camps --archive camp-2025",
 )

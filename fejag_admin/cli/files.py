@@ -7,13 +7,15 @@ import click
 from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.answers.story import story_text
 from fejag_admin.camp.file.document import dump, load, read_document
-from fejag_admin.cli.desk import as_of_moment, as_of_option, desk_of, opened_store, person, slug_of
+from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, opened_store, person, slug_of
 from fejag_admin.cli.output import Exit, escaped, put_bytes, say
 from fejag_admin.cli.speaking import argument, flag, plain_command, with_value
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
-from fejag_admin.store.full_export import FULL_MARK
+from fejag_admin.store.copies import NEW_FILE
+from fejag_admin.store.strangers import is_store
 
+SECRET = _("Written: {file}. It holds the secret map; keep it from the players.")
 force_option = flag("--force", _("Write over a file that is there already."))
 
 
@@ -25,11 +27,10 @@ force_option = flag("--force", _("Write over a file that is there already."))
 @argument("file", _("FILE"), _("The file; - for standard input."))
 @with_value("--name", _("NAME"), _("The name of the camp; else that of the file."))
 def import_command(file: str, name: str | None) -> Exit:
-    data = read_document(file)
-    if FULL_MARK in data[:200]:
+    if is_store(Path(file)):
         with opened_store(create=True) as store:
-            return _tell_imported(store.import_full(data, name).slug)
-    campaign = load(data)
+            return _tell_imported(store.import_full(Path(file), name).slug)
+    campaign = load(read_document(file))
     called = name if name is not None else _("camp") if file == "-" else Path(file).stem
     with opened_store(create=True) as store:
         if campaign.days and (uneven := uneven_days_text(campaign)):
@@ -57,14 +58,26 @@ def export_command(file: str | None, full: bool, story: bool, force: bool, as_of
         raise click.UsageError(_("The whole history cannot be cut short; leave --as-of out."))
     if full and story:
         raise click.UsageError(_("The whole history holds the story, too; leave one of the two out."))
-    with opened_store() as store:
-        if full:
-            text = store.export_full(slug_of(store))
-        else:
-            campaign = as_of_moment(desk_of(store).journal, as_of).export()
-            text = story_text(campaign) if story else dump(campaign)
+    if full:
+        _put_whole(file, force=force)
+        return
+    with opened_desk() as desk:
+        campaign = as_of_moment(desk.journal, as_of).export()
+    text = story_text(campaign) if story else dump(campaign)
     sentence = _("Written: {file}. It holds the story with its answers; keep it from the players.") if story else ""
     put_secret(text if story else escaped(text), file, force=force, sentence=sentence)
+
+
+def _put_whole(file: str | None, *, force: bool) -> None:
+    """Write the camp with its whole history to a store of its own."""
+    if file is None or Path(file).suffix != NEW_FILE:
+        text = _("The whole history goes to a file of its own: give a name that ends in {ending}, such as camp.db.")
+        raise click.UsageError(text.format(ending=NEW_FILE))
+    path = Path(file)
+    free_to_write(path, force=force)
+    with opened_store() as store:
+        store.export_full(slug_of(store), path)
+    say(SECRET.format(file=path))
 
 
 def put_secret(text: str, file: str | None, *, force: bool, sentence: str = "") -> None:
@@ -78,7 +91,7 @@ def put_secret(text: str, file: str | None, *, force: bool, sentence: str = "") 
     path = Path(file)
     free_to_write(path, force=force)
     write_whole(path, text)
-    say((sentence or _("Written: {file}. It holds the secret map; keep it from the players.")).format(file=path))
+    say((sentence or SECRET).format(file=path))
 
 
 def free_to_write(path: Path, *, force: bool) -> None:

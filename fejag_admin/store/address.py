@@ -48,11 +48,6 @@ class Address:
         return self.memory.with_suffix(".copies")
 
     @property
-    def exports(self) -> Path:
-        """The folder of the files that are written before a camp is deleted."""
-        return self.snapshots.with_suffix(".exports")
-
-    @property
     def home(self) -> str:
         """What tells the store from those of other computers: the computer and the file, or the address of a server."""
         return self.label if self.path is None else f"{node()}:{self.path}"

@@ -163,7 +163,6 @@ SQLITE: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_FULL: DiskFull,
     sqlite3.SQLITE_CORRUPT: Damaged,
     sqlite3.SQLITE_NOTADB: NotAStore,
-    sqlite3.SQLITE_INTERRUPT: NotAStore,  # a look at a store from elsewhere that took too long
     sqlite3.SQLITE_CANTOPEN: NoPermission,
     sqlite3.SQLITE_PERM: NoPermission,
     sqlite3.SQLITE_AUTH: NoPermission,

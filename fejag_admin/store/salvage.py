@@ -86,7 +86,7 @@ def _put(connection: Connection, rows: tuple[EntryRow, ...], sources: list[Conte
         name = camps[0].name if camps else _("Salvaged camp")
         camp = StoredCamp(uuid4().hex, "", name, rows[0].time, name)
     name = payloads.name_of(camp, rows)  # it may have been renamed by an entry that is lost
-    camp = replace(camp, name=name, slug=camp.slug if name == camp.name else "")
+    camp = replace(camp, name=name)
     if is_renamed:
         new = chained(camp.uid, beginning(camp), rows)
     put_camp(connection, camp, new)

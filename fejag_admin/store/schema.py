@@ -1,7 +1,8 @@
 """The revision of the tables of a store: a quick check, and Alembic only when something has to be migrated."""
 
 import os
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 
@@ -80,22 +81,24 @@ def create_file(path: Path) -> None:
     Raise sqlite3.Error, OSError or StoreError.
     """
     part = path.with_name(f".{path.name}.{chance()}.new")
-    try:
-        build_file(part)
+    with new_store(part):
         beside(path, "-journal").unlink(missing_ok=True)  # of a file that is gone; SQLite would roll it back into ours
         publish(part, path)
-    finally:
-        discard(part)
 
 
-def build_file(path: Path, target: str = REVISIONS[-1]) -> None:
-    """Create a SQLite store with the schema revision ``target`` at a path that nobody uses.
+@contextmanager
+def new_store(part: Path, target: str = REVISIONS[-1]) -> Iterator[Database]:
+    """A new SQLite store with a schema revision, at a path that nobody uses; what has got no other name is deleted.
 
     Raise OSError, sqlite3.Error or StoreError.
     """
-    own_file(path)
-    with closing(Database(address(path))) as database:
-        migrate(database, target)
+    try:
+        own_file(part)
+        with closing(Database(address(part))) as database:
+            migrate(database, target)
+            yield database
+    finally:
+        discard(part)
 
 
 def publish(part: Path, path: Path) -> bool:

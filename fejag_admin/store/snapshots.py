@@ -37,9 +37,9 @@ from fejag_admin.store.errors import (
 from fejag_admin.store.rows import CampInfo, hash_at, list_camps, read_camps, triggers_off
 from fejag_admin.store.schema import (
     REVISIONS,
-    build_file,
     discard,
     migrate,
+    new_store,
     no_store,
     not_ours,
     publish,
@@ -51,9 +51,9 @@ from fejag_admin.store.tables import TABLES, entries, snapshot_note
 KEEP = 30
 """How many of the snapshots made by the program itself are kept, without those of `KEPT`."""
 
-Kind = Literal["named", "correction", "import", "migration", "restore", "sync"]
+Kind = Literal["named", "correction", "import", "migration", "restore", "sync", "deletion"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-KEPT: tuple[Kind, ...] = ("named", "restore", "sync")
+KEPT: tuple[Kind, ...] = ("named", "restore", "sync", "deletion")
 """Kinds of snapshots that are never removed: a person made them, or they may hold what is nowhere else."""
 
 _SUFFIX = ".db"
@@ -88,6 +88,7 @@ class Snapshot:
             "migration": _("before a migration from schema {subject}"),
             "restore": _("before restoring {subject}"),
             "sync": _("left out: {subject}"),
+            "deletion": _("before deleting {subject}"),
         }[self.kind].format(subject=self.subject)
 
 
@@ -121,20 +122,15 @@ def take(
         folder.mkdir(0o700, exist_ok=True)
         stem = f"{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{_file_name(kind, subject)}"
         part = folder / f".{stem}.{chance()}{_PART}"
-        try:
-            build_file(part, schema_revision or REVISIONS[-1])
-            copy = Database(replace(address(folder), path=part))
-            with closing(copy), copy.write() as writer:
+        with new_store(part, schema_revision or REVISIONS[-1]) as copy:
+            with copy.write() as writer:
                 with database.read() as source:
                     copy_rows(source, writer)
                 if change is not None:
                     change(writer)
                 values = {"kind": kind, "subject": subject, "made": utc_text(now), "number": number}
                 writer.execute(insert(snapshot_note), values)
-            final = _publish(part, stem)
-        finally:
-            discard(part)
-        made = _snapshot(final)
+            made = _snapshot(_publish(part, stem))
         for old in [one for one in (made, *before) if one.kind not in KEPT][KEEP:]:
             with suppress(OSError):
                 old.path.unlink()
@@ -239,9 +235,9 @@ def given_up(place: Address, row: EntryRow) -> bool:
     return holds(place, ("restore", "sync"), row)
 
 
-def exported(place: Address, sealed: str) -> bool:
-    """Whether a file that was written before a camp was deleted has the entry with this hash."""
-    return any(sealed.encode() in path.read_bytes() for path in place.exports.glob("[!.]*.json"))
+def deleted(place: Address, row: EntryRow) -> bool:
+    """Whether an entry is that of a camp that was deleted."""
+    return holds(place, ("deletion",), row)
 
 
 def restore(

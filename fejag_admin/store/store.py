@@ -16,9 +16,10 @@ from fejag_admin.camp.journal.corrections import Edit
 from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.clock import utc_text
-from fejag_admin.common.files import data_folder, own_folder, write_whole
+from fejag_admin.common.files import chance, data_folder, own_folder, sync
 from fejag_admin.common.language import _
-from fejag_admin.store import full_export, snapshots, verify
+from fejag_admin.common.names import clean_line
+from fejag_admin.store import snapshots, verify
 from fejag_admin.store.address import LAST_CAMP, Address, address
 from fejag_admin.store.chain import (
     EntryRow,
@@ -53,10 +54,12 @@ from fejag_admin.store.schema import (
     REVISIONS,
     create_file,
     migrate,
+    new_store,
     no_store,
     revision,
 )
 from fejag_admin.store.snapshots import Kind, Snapshot
+from fejag_admin.store.strangers import check_camp, looked_at
 from fejag_admin.store.verify import StoreFault
 
 
@@ -148,23 +151,49 @@ class Store:
         with self.read() as connection:
             return slug if any(camp.slug == slug for camp in all_camps(connection)) else None
 
-    def export_full(self, slug: str) -> str:
-        """The whole history of a camp as one text; see `full`."""
-        camp, rows = self.stored(slug)
-        try:
-            return full_export.export_full(camp, rows)
-        except ValueError as error:
-            message = _("The journal of “{name}” in {place} is damaged; see “fejag verify” and restore a snapshot.")
-            raise Damaged(message.format(name=camp.name, place=self.place.label)) from error
+    def export_full(self, slug: str, path: Path) -> None:
+        """Write a camp with its whole history to a file, over what is there: a store that holds nothing else.
 
-    def import_full(self, text: str | bytes, name: str | None = None) -> Desk:
-        """The camp that a full export holds, with its whole history; ``name``: what to call it, else as there.
-
-        Raise DocumentError with the first fault of the text, EntryRefused if the camp is in this store.
+        Raise Damaged if its journal is no unbroken chain, another StoreError if the file cannot be written.
         """
-        camp, rows = full_export.import_full(text)
+        camp, rows = self.stored(slug)
+        if broken(camp, rows):
+            text = _("The journal of “{name}” in {place} is damaged; see “fejag verify” and restore a snapshot.")
+            raise Damaged(text.format(name=camp.name, place=self.place.label))
+        part = path.with_name(f".{path.name}.{chance()}.new")
+        with guarded(address(path)), new_store(part) as archive:
+            with archive.write() as connection:
+                put_camp(connection, camp, rows)
+            sync(part)
+            part.replace(path)
+            sync(path.parent)
+
+    def import_full(self, path: Path, name: str | None = None) -> Desk:
+        """Take in the camp that is in the store of a file and not here, with its whole history; its desk.
+
+        ``name``: what to call it, else as there. Raise EntryRefused if there is none, or more than one; another
+        StoreError if there is no such store, or none that passes a look at it.
+        """
         if name is not None:
             _named(name)
+        with self.read() as connection:
+            slugs = {camp.uid: camp.slug for camp in all_camps(connection)}
+        place = address(path)
+        with looked_at(place) as there, there.read() as connection:
+            camps = read_camps(connection)
+        new = [camp for uid, camp in camps.items() if uid not in slugs]
+        if camps and not new:
+            text = _(
+                "This camp is in {place} already, as “{slug}”, and nothing was changed: “fejag sync” brings it together"
+                " with another store (a copy, a snapshot, the file of the store itself)."
+            )
+            raise EntryRefused(text.format(place=self.place.label, slug=slugs[next(iter(camps))]))
+        if len(new) != 1:
+            text = _("{place} holds no single new camp ({names}); “fejag --camp NAME take-over” takes one of several.")
+            names = ", ".join(whole.camp.name for whole in new) or "–"
+            raise EntryRefused(text.format(place=place.label, names=clean_line(names)))
+        ((camp, rows, _drafts),) = new
+        check_camp(place, camp, rows)
         desk = self._add(camp, rows)
         return desk if name is None else self.desk(self.rename(desk.slug, name))
 
@@ -190,9 +219,9 @@ class Store:
         return desk.slug
 
     def remove(self, slug: str, sure: str) -> str:
-        """Delete a whole camp after its history was written to a file, and read from there; returns what to say.
+        """Delete a whole camp after a snapshot, which is kept for ever; returns what to say.
 
-        ``sure``: its name, as the person has typed it. Raise StoreError, DocumentError; the camp is there whole then.
+        ``sure``: its name, as the person has typed it. Raise StoreError; the camp is there whole then.
         """
         camp, rows = self.stored(slug)
         with self.read() as connection:
@@ -201,20 +230,13 @@ class Store:
             text = _("That is not the name of the camp “{name}”; nothing was deleted.")
             waiting = _("Slips of “{name}” still wait; enter or drop them first.")
             raise EntryRefused((waiting if slips else text).format(name=camp.name))
-        path = self.place.exports / f"{slug}-{len(rows)}-{rows[-1].hash[:8]}.json"
-        with guarded(address(path)):
-            own_folder(path.parent)
-            write_whole(path, self.export_full(slug))
-            read, kept = full_export.import_full(path.read_bytes())
-            if (read.uid, read.name, kept) != (camp.uid, camp.name, rows):
-                raise Damaged(_("{file} does not hold what was written to it; nothing was deleted.").format(file=path))
-
+        kept = self.snapshot_before("deletion", camp.name)
         with self.database.write() as connection:
             if not lock(connection, camp.uid) or head(connection, camp.uid) != Head(len(rows), rows[-1].hash):
                 raise EntryRefused(_("Somebody entered something meanwhile; nothing was deleted."))
             delete_camp(connection, camp.uid)
         text = _("“{name}” was deleted. Its history, with the secret map, is in {file}; importing that brings it back.")
-        return text.format(name=camp.name, file=path)
+        return text.format(name=camp.name, file=kept.path)
 
     def snapshots(self) -> tuple[Snapshot, ...]:
         """All snapshots, the newest first; works for a damaged store, too."""
@@ -265,15 +287,7 @@ class Store:
 
     def _add(self, camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Desk:
         """Put a camp that is not there into the store; its desk."""
-        with self.read() as connection:
-            present = {known.uid: known.slug for known in all_camps(connection)}
-        if slug := present.get(camp.uid):
-            text = _(
-                "This camp is in {place} already, as “{slug}”, and nothing was changed: “fejag sync” brings it together"
-                " with another store (a copy, a snapshot, the file of the store itself)."
-            )
-            raise EntryRefused(text.format(place=self.place.label, slug=slug))
-        if present:
+        if self.camps():
             self.snapshot_before("import", camp.name)
         with entering(self.database, rows[-1]) as connection:
             put_camp(connection, camp, rows)

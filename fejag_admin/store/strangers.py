@@ -1,10 +1,11 @@
-"""Stores from elsewhere: a stick may have been prepared by anybody, so its file is looked at before it is opened.
+"""Stores from elsewhere: a stick may have been prepared by anybody, so it is looked at before anything of it is used.
 
-The look is at a private copy: nothing on the stick is written, nor waited for. A file passes if it is a regular one of
-bounded size whose tables, indexes and triggers are exactly ours, and which holds no more than camps do.
+A file is looked at in a private copy, so that nothing on the stick is written: it has to be of bounded size, with just
+the tables, indexes and triggers of ours. A camp has to be what this program would have written, entry by entry.
 """
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -12,26 +13,53 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic
-from typing import Any
 
-from sqlalchemy import Connection, create_engine, func, select, text
+from sqlalchemy import Connection, create_engine, select, text
 
+from fejag_admin.camp.file import document
+from fejag_admin.camp.journal.corrections import (
+    Amendment,
+    CorrectionError,
+    Edit,
+    FixedError,
+    Proposable,
+    Retraction,
+    Walk,
+    propose,
+)
+from fejag_admin.camp.journal.entries import settings_in
+from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.journal.notes import NoteError, check, note_of
+from fejag_admin.camp.plain import campaign_to_json
+from fejag_admin.common.clock import is_utc_text
+from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import TooLargeError, read_file
 from fejag_admin.common.language import _
+from fejag_admin.common.names import clean_line
+from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
+from fejag_admin.store.chain import EntryRow, StoredCamp, canonical, payload_of
 from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import Damaged, NotAStore
 from fejag_admin.store.schema import REVISIONS, newer_schema, no_store, not_ours, upgrade
-from fejag_admin.store.tables import TABLES, schema
+from fejag_admin.store.tables import SERVER_TRIGGERS, schema
 
 MOST_BYTES = 32 * 2**20
-MOST_ROWS = 50_000
-SECONDS = 20.0
-"""Limits of a store from elsewhere: bytes of its file, rows of all its tables, seconds of the look."""
+"""The most that the file of a store from elsewhere may hold."""
 
 SUPER_JOURNAL = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 """How a journal of SQLite ends that names another file, which SQLite would delete. Ours never do."""
+
+
+def is_store(path: Path) -> bool:
+    """Whether a file begins as a SQLite database does."""
+    try:
+        if path.is_file():
+            with path.open("rb") as file:
+                return file.read(16) == b"SQLite format 3\0"
+    except OSError:
+        pass
+    return False
 
 
 @contextmanager
@@ -52,6 +80,7 @@ def looked_at(place: Address) -> Iterator[Database]:
         with closing(Database(replace(place, path=copy))) as database:
             with database.read() as connection:
                 _look(connection, place)
+            database.require_sound()
             yield database
 
 
@@ -77,32 +106,25 @@ def private_copy(path: Path, limit: int = sys.maxsize) -> Iterator[Path]:
                 try:
                     beside(copy, suffix).write_bytes(read_file(source, limit))
                 except TooLargeError as error:
-                    raise NotAStore(_too_much(str(path))) from error
+                    sentence = _("{place} holds far more than camps do, so it is not opened.")
+                    raise NotAStore(sentence.format(place=path)) from error
         yield copy
 
 
 def _look(connection: Connection, place: Address) -> None:
-    """Raise NotAStore if the tables are not ours, or hold too much; another error if the file cannot be read."""
-    raw: Any = connection.connection.dbapi_connection
-    end = monotonic() + SECONDS
-    raw.execute("PRAGMA trusted_schema = OFF")
-    raw.execute("PRAGMA cell_size_check = ON")
-    raw.set_progress_handler(lambda: int(monotonic() > end), 1000)
+    """Raise NotAStore if the schema is not ours, NewerSchema if it is that of a newer program."""
+    connection.exec_driver_sql("PRAGMA trusted_schema = OFF")
     parts = schema_parts(connection)
     about = {part for part in parts if part[1] == schema.name}
     if not about:
         raise not_ours(place)
-    if not any(parts == new_parts(revision) for revision in REVISIONS):
-        if about <= new_parts(REVISIONS[-1]):  # else it may be a view that has no end
-            revision_found = str(connection.scalar(select(schema)))
-            if revision_found > REVISIONS[-1]:
-                raise newer_schema(place, revision_found[:20])
-        raise NotAStore(_foreign(place))
-    if sum(connection.scalar(select(func.count()).select_from(table)) or 0 for table in TABLES) > MOST_ROWS:
-        raise NotAStore(_too_much(place.label))
-    for fault in connection.exec_driver_sql("PRAGMA integrity_check(1)").scalars():
-        if fault != "ok":  # a page that is used twice could make more of the file than it holds
-            raise Damaged(_(Damaged.sentence).format(place=place.label, fault=fault))
+    if any(parts == new_parts(revision) for revision in REVISIONS):
+        return
+    if about <= new_parts(REVISIONS[-1]):  # else it may be a view that has no end
+        revision_found = str(connection.scalar(select(schema)))
+        if revision_found > REVISIONS[-1]:
+            raise newer_schema(place, revision_found[:20])
+    raise NotAStore(_foreign(place))
 
 
 def _foreign(place: Address) -> str:
@@ -110,42 +132,14 @@ def _foreign(place: Address) -> str:
     return text.format(place=place.label)
 
 
-def _too_much(label: str) -> str:
-    return _("{place} holds far more than camps do, so it is not opened.").format(place=label)
-
-
 Part = tuple[str, str, str]
-"""A part of a schema: its kind, its name, and its definition however that is spaced."""
-
-SQLITE_PARTS = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_autoindex%'"
-POSTGRESQL_PARTS = """
-WITH relations AS (SELECT * FROM pg_class WHERE relnamespace = current_schema()::regnamespace)
-SELECT CASE relkind WHEN 'r' THEN 'table' WHEN 'v' THEN 'view' WHEN 'i' THEN 'index' ELSE 'relation' END, relname,
-    concat(relkind, relrowsecurity) FROM relations
-UNION ALL
-SELECT 'column', concat(relname, '.', attname),
-    concat(format_type(atttypid, atttypmod), attnotnull, attgenerated, pg_get_expr(adbin, adrelid))
-    FROM relations JOIN pg_attribute ON attrelid = relations.oid
-    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
-    WHERE relkind = 'r' AND attnum > 0 AND NOT attisdropped
-UNION ALL
-SELECT 'constraint', conname, pg_get_constraintdef(c.oid, true)
-    FROM relations JOIN pg_constraint c ON conrelid = relations.oid WHERE contype <> 'n'
-UNION ALL
-SELECT 'trigger', tgname, concat(tgenabled, pg_get_triggerdef(t.oid, true))
-    FROM relations JOIN pg_trigger t ON tgrelid = relations.oid WHERE NOT tgisinternal
-UNION ALL
-SELECT 'rule', rulename, pg_get_ruledef(r.oid, true)
-    FROM relations JOIN pg_rewrite r ON ev_class = relations.oid WHERE relkind = 'r'
-UNION ALL
-SELECT 'function', proname, prosrc FROM pg_proc WHERE pronamespace = current_schema()::regnamespace
-"""
+"""A part of the schema of a file: its kind, its name, and its definition however that is spaced."""
 
 
 def schema_parts(connection: Connection) -> frozenset[Part]:
-    """What the schema of a database is made of."""
-    query = SQLITE_PARTS if connection.dialect.name == "sqlite" else POSTGRESQL_PARTS
-    rows = connection.execute(text(query.replace(":", r"\:")))
+    """What the schema of a SQLite file is made of."""
+    query = text("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_autoindex%'")
+    rows = connection.execute(query)
     return frozenset((str(kind), str(name), " ".join(str(sql or "").split())) for kind, name, sql in rows)
 
 
@@ -160,19 +154,85 @@ def new_parts(revision: str) -> frozenset[Part]:
 def schema_differences(connection: Connection) -> tuple[str, ...]:
     """The parts that are missing, changed or added in the schema, such as ``trigger entries_no_update``; sorted.
 
-    A database on a server is compared with a second schema in it, which is rolled back: this takes the right to create
-    one, and to write.
+    On a server only the triggers that keep the journal from being changed are looked for.
     """
-    parts = schema_parts(connection)
     if connection.dialect.name == "sqlite":
-        ours = new_parts(REVISIONS[-1])
-    else:
-        trial = connection.begin_nested()
-        try:
-            connection.execute(text("CREATE SCHEMA fejag_verify"))
-            connection.execute(text("SET LOCAL search_path TO fejag_verify"))
-            upgrade(connection, REVISIONS[-1])
-            ours = schema_parts(connection)
-        finally:
-            trial.rollback()
-    return tuple(sorted({f"{kind} {name}" for kind, name, _definition in parts ^ ours}))
+        parts = schema_parts(connection) ^ new_parts(REVISIONS[-1])
+        return tuple(sorted({f"{kind} {name}" for kind, name, _definition in parts}))
+    query = "SELECT tgname FROM pg_trigger WHERE tgrelid = 'entries'::regclass AND tgenabled = 'O'"
+    armed = set(connection.exec_driver_sql(query).scalars())
+    return tuple(f"trigger {name}" for name in sorted(SERVER_TRIGGERS - armed))
+
+
+# Camps
+
+
+def check_camp(place: Address, camp: StoredCamp, rows: tuple[EntryRow, ...]) -> None:
+    """Raise Damaged with the first fault unless a camp has just what this program would have written."""
+    if fault := next(_faults(camp, rows), ""):
+        text = _("The camp “{name}” in {place} cannot be used: {fault}.")
+        raise Damaged(text.format(name=clean_line(camp.name), place=place.label, fault=fault.rstrip(".")))
+
+
+def _faults(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[str]:
+    """What is wrong with a camp: its form, the chain of hashes, an order, an outcome, its name."""
+    if not (rows and re.fullmatch("[0-9a-f]{32}", camp.uid) and is_utc_text(camp.created) and camp.first_name.strip()):
+        yield _otherwise_text()
+    for fault in payloads.row_faults(camp, rows, _check_entry):
+        yield f"#{fault.version}: {fault.text}"
+    name = payloads.name_of(camp, rows)
+    if camp.name != name:
+        yield _("its journal calls it “{name}”").format(name=name)
+
+
+def _check_entry(row: EntryRow, journal: Journal | None) -> None:
+    """Raise BadEntryError unless a row is what this program would enter after a journal; None: as the first one."""
+    entry = payloads.entry_of(row)
+    raw, note = entry.payload, note_of(entry)
+    try:
+        if not is_utc_text(row.time) or canonical(payload_of(row)) != row.payload:
+            raise _otherwise(row.version)
+        if journal is None:
+            raw = {"orders": [], **raw}
+            made = campaign_to_json(document.load(canonical(raw).encode()).header)
+        elif note is not None:
+            check(note, journal)
+            return
+        else:
+            made = _made_again(entry, journal).payload
+    except (CorrectionError, DocumentError, FixedError, NoteError) as error:
+        raise payloads.BadEntryError(row.version, str(error)) from error
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise _otherwise(row.version) from error
+    if canonical(raw) != canonical(made):
+        raise _otherwise(row.version)
+
+
+def _made_again(entry: Entry, journal: Journal) -> Entry:
+    """The entry that this program makes of the same order, correction, edit or step."""
+    payload, board = entry.payload, journal.header.board
+    if entry.kind in ("order", "amendment"):
+        document.check_order(entry.gives(board).entered, journal.campaign)
+    match entry.kind:
+        case "order":
+            return journal.with_order(entry.gives(board).entered).entries[-1]
+        case "amendment":
+            correction: Proposable = Amendment(payload["target"], entry.gives(board).entered)
+        case "retraction":
+            correction = Retraction(payload["target"])
+        case "edit":
+            document.check_settings(settings_in(entry), journal.campaign)
+            correction = Edit(tuple(settings_in(entry).items()))
+        case "undo" | "redo" as kind:
+            correction = Walk(kind, payload["target"])
+        case _:  # a setup that is not the first entry
+            raise _otherwise(entry.version)
+    return propose(journal, correction, entry.reason or "").entry
+
+
+def _otherwise(version: int) -> payloads.BadEntryError:
+    return payloads.BadEntryError(version, _otherwise_text())
+
+
+def _otherwise_text() -> str:
+    return _("not written as the program writes it")

@@ -15,7 +15,6 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import TakeOver
 from fejag_admin.camp.journal.replayed import fighters
 from fejag_admin.common.clock import time_text
-from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Place, VoidAttack
@@ -23,13 +22,12 @@ from fejag_admin.store.address import address
 from fejag_admin.store.copies import add, ahead_text, typed_address
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import guarded
-from fejag_admin.store.errors import Damaged, EntryRefused, StoreError, StoreTrouble, UnknownCamp
-from fejag_admin.store.full_export import check_camp
+from fejag_admin.store.errors import EntryRefused, StoreError, StoreTrouble, UnknownCamp
 from fejag_admin.store.lineage import Fork, carry, compare
 from fejag_admin.store.rows import all_camps, hash_at, put_camp, read_camps, read_rows
-from fejag_admin.store.snapshots import exported, given_up
+from fejag_admin.store.snapshots import deleted, given_up
 from fejag_admin.store.store import Store
-from fejag_admin.store.strangers import looked_at, require_ours
+from fejag_admin.store.strangers import check_camp, looked_at, require_ours
 
 EntryText = Callable[["Journal", int], str]
 """Says in words what an entry of a journal is."""
@@ -168,12 +166,7 @@ def other_store(words: str) -> Iterator[Store]:
 def sound_desk(there: Store, slug: str) -> Desk:
     """A camp in another store after a look at all of it, as at a file that is imported. Raise StoreError."""
     desk = there.desk(slug, remember=False)
-    try:
-        check_camp(desk.camp, desk.rows)
-    except DocumentError as error:
-        text = _("The camp “{name}” in {place} cannot be used: {fault}")
-        fault = text.format(name=desk.name, place=there.place.label, fault=error.faults[0])
-        raise Damaged(fault) from error
+    check_camp(there.place, desk.camp, desk.rows)
     return desk
 
 
@@ -242,7 +235,7 @@ def desks_in(store: Store, words: str) -> tuple[Desk, ...]:
         with store.read() as connection:
             for camp, rows, _drafts in camps.values():
                 same = bool(rows) and hash_at(connection, camp.uid, len(rows)) == rows[-1].hash
-                if rows and not same and not exported(store.place, rows[-1].hash):
+                if rows and not same and not deleted(store.place, rows[-1]):
                     desks.append(Desk(there, store.clock, camp, rows))
     return tuple(desks)
 

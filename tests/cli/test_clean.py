@@ -7,7 +7,7 @@ import pytest
 
 from fejag_admin.common.names import COMMANDS, clean, clean_line
 from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, chained
-from fejag_admin.store.full_export import export_full
+from fejag_admin.store.rows import put_camp
 from fejag_admin.store.store import Store
 from tests.cli.calling import Call, on_terminal
 from tests.store.tools import Clock, points, small
@@ -23,7 +23,7 @@ def test_signs_that_are_obeyed() -> None:
 
 @pytest.fixture
 def hostile(tmp_path: Path) -> Path:
-    """A full export that is sound, but for what its texts would do to a terminal."""
+    """A store that is sound, but for what its texts would do to a terminal."""
     with Store.open(tmp_path / "theirs.db", clock=Clock()) as store:
         desk = store.create("Camp", small(), "Jana")
         desk.enter(points(3), by="Petr", note="a note")
@@ -35,20 +35,20 @@ def hostile(tmp_path: Path) -> Path:
         for row in rows
     )
     sealed = chained(evil.uid, beginning(evil), entries)
-    path = tmp_path / "hostile.json"
-    path.write_text(export_full(evil, sealed), "utf-8")
-    return path
+    with Store.open(tmp_path / "hostile.db") as store, store.database.write() as connection:
+        put_camp(connection, evil, sealed)
+    return tmp_path / "hostile.db"
 
 
 COMMANDS_THAT_TELL = [
     ("camps",), ("standings",), ("journal",), ("journal", "--viewer", "master"), ("journal", "--json"), ("verify",),
     ("camps", "--json"), ("snapshots",), ("disputes",), ("why", "fbi"), ("undo",), ("map", "--words"),
-    ("export", "--full"), ("sync", "hostile.json"), ("restore", "nothing\x1b[2J"),
+    ("export", "--story"), ("sync", "hostile.db"), ("restore", "nothing\x1b[2J"),
     ("--camp", "\x1b]0;PWN\x07", "standings"),
 ]  # fmt: skip
 
 
-def test_nothing_of_a_full_export_reaches_the_terminal(
+def test_nothing_of_a_foreign_store_reaches_the_terminal(
     call: Call, hostile: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(hostile.parent)
@@ -72,7 +72,7 @@ def test_it_comes_in_beside_a_camp_and_can_be_corrected(small: Call, hostile: Pa
     assert not COMMANDS.search(small("snapshots").out)
 
 
-@pytest.mark.parametrize("words", [("journal", "--viewer", "master"), ("camps",), ("export", "--full"), ("standings",)])
+@pytest.mark.parametrize("words", [("journal", "--viewer", "master"), ("camps",), ("export",), ("standings",)])
 def test_nor_a_real_terminal(call: Call, hostile: Path, words: tuple[str, ...]) -> None:
     assert call("import", str(hostile)).code == 0
     _code, shown = on_terminal([*words], columns=200)

@@ -194,7 +194,7 @@ def test_an_import_of_a_known_camp_leads_to_sync_which_takes_a_snapshot(
     copied: Call, stick: Path, tmp_path: Path
 ) -> None:
     apart(copied, stick)
-    file, there = tmp_path / "full.json", ("--store", str(stick / "fejag.db"))
+    file, there = tmp_path / "whole.db", ("--store", str(stick / "fejag.db"))
     assert copied(*there, "export", "--full", str(file)).code == 0
     done = copied("import", str(file))
     assert (done.code, "fejag sync" in done.err) == (2, True)

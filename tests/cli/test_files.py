@@ -70,7 +70,7 @@ def test_export_import_export_gives_identical_bytes(begun: Call, tmp_path: Path)
 
 
 def test_the_full_form_keeps_the_whole_history(begun: Call, tmp_path: Path) -> None:
-    path = tmp_path / "full.json"
+    path = tmp_path / "whole.db"
     assert begun("retract", "2", "--because", "omyl", "--yes").code == 0
     assert begun("export", "--full", str(path)).code == 0
     assert path.stat().st_mode & 0o077 == 0
@@ -81,7 +81,12 @@ def test_the_full_form_keeps_the_whole_history(begun: Call, tmp_path: Path) -> N
     assert begun("--store", other, "import", str(path)).code == 0
     entries = begun("--store", other, "journal", "--json").json
     assert [entry["kind"] for entry in entries] == ["setup", "order", "retraction"]
-    assert begun("--store", other, "export", "--full").out == path.read_text(encoding="utf-8")
+    assert begun("--store", str(path), "verify").code == 0
+    assert begun("--store", str(path), "journal", "--json").json == entries
+    assert begun("export", "--full", str(path)).code == 2
+    assert begun("export", "--full", str(path), "--force").code == 0
+    for words in ((), (str(tmp_path / "whole.json"),)):
+        assert "ends in .db" in begun("export", "--full", *words).err
 
 
 def test_an_earlier_moment_can_be_exported(begun: Call) -> None:
@@ -152,7 +157,7 @@ def test_that_there_are_no_camps_is_said(call: Call) -> None:
 
 
 def test_a_whole_history_can_be_given_another_name(begun: Call, tmp_path: Path) -> None:
-    path, other = tmp_path / "full.json", str(tmp_path / "other.db")
+    path, other = tmp_path / "whole.db", str(tmp_path / "other.db")
     assert begun("export", "--full", str(path)).code == 0
     assert begun("--store", other, "import", str(path), "--name", "Kopie tábora").code == 0
     (camp,) = begun("--store", other, "camps", "--json").json

@@ -32,9 +32,9 @@ def test_a_camp_is_deleted_only_after_two_answers(begun: Call, store: Path) -> N
     assert len(begun("camps", "--json").json) == 1
     code, shown = on_terminal(words, typed="y\nSmall camp\n", columns=300)
     assert (code, begun("camps", "--json").json) == (0, [])
-    (export,) = store.with_name("store.db.exports").iterdir()
-    assert str(export) in shown
-    assert begun("import", str(export)).code == 0
+    (kept,) = store.with_name("store.db.snapshots").glob("*before-deletion*")
+    assert str(kept) in shown
+    assert begun("import", str(kept)).code == 0
     assert begun("journal", "--json").json[1]["kind"] == "order"
     assert begun("camps", "--delete", "small-camp", "--yes").code == 0
 

@@ -74,8 +74,8 @@ EDITED = (
 """Settings that are edited: some by which orders are judged, and some by which they are not."""
 
 
-def make(path: Path) -> str:
-    """Create a store with one camp that has entries of every kind; its full export."""
+def make(path: Path) -> None:
+    """Create a store with one camp that has entries of every kind."""
     with Store.open(path, clock=Clock()) as store:
         desk = store.create("Tábor", small().header, "Jana")
         for order in orders(desk):
@@ -89,15 +89,14 @@ def make(path: Path) -> str:
         for step in steps:
             desk.confirm(desk.propose(step), by="Jana", reason="misread")
         desk.keep_draft("slips", "fbi ty", by="Petr")
-        return store.export_full(desk.slug)
 
 
 def main(name: str) -> None:
-    """Write the store as SQL and its camp as a full export."""
+    """Write the store as SQL."""
     HISTORY.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "camps.db"
-        (HISTORY / f"{name}.json").write_text(make(path), "utf-8")
+        make(path)
         with closing(sqlite3.connect(path)) as connection:
             (HISTORY / f"{name}.sql").write_text("\n".join(connection.iterdump()) + "\n", "utf-8")
 

@@ -6,7 +6,7 @@ import pytest
 
 from fejag_admin.store.errors import StoreTrouble
 from fejag_admin.store.store import Store
-from tests.store.tools import small
+from tests.store.tools import history, small
 
 BOTH = [
     "UPDATE entries SET author = 'me'",
@@ -27,11 +27,11 @@ POSTGRESQL = [
 def test_every_statement_that_would_change_it_is_refused(place: str, open_store: Callable[..., Store]) -> None:
     store = open_store(place)
     store.create("Camp", small(), "Jana")
-    before = store.export_full("camp")
+    before = history(store)
     for statement in BOTH + (POSTGRESQL if "://" in place else SQLITE):
         with pytest.raises(StoreTrouble, match="append-only"), store.database.write() as connection:
             connection.exec_driver_sql(statement)
-    assert store.export_full("camp") == before
+    assert history(store) == before
 
 
 def test_a_camp_with_entries_cannot_be_removed(place: str, open_store: Callable[..., Store]) -> None:

@@ -22,7 +22,7 @@ from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import EntryRefused, NoStore, NotAStore, StoreError
 from fejag_admin.store.lineage import Fork, carry, versions
 from fejag_admin.store.rows import all_camps
-from fejag_admin.store.schema import REVISIONS, build_file
+from fejag_admin.store.schema import create_file
 from fejag_admin.store.store import Store
 from tests.store.tools import NOBODY, points, powerless, raw, rows_of, small, tamper
 
@@ -243,7 +243,7 @@ def test_bad_places_are_refused_in_a_sentence(own: Store, tmp_path: Path, open_s
     assert "its tables are not those" in refused(own, tmp_path / "foreign.db", NotAStore)
     open_store(tmp_path / "other.db").create("Other camp", small(), "Ota")
     assert "holds other camps (Other camp)" in refused(own, tmp_path / "other.db", EntryRefused)
-    build_file(tmp_path / "newer.db", REVISIONS[-1])
+    create_file(tmp_path / "newer.db")
     raw(tmp_path / "newer.db", "UPDATE fejag_schema SET version_num = '9999'")
     assert "newer version" in refused(own, tmp_path / "newer.db", StoreError)
     with pytest.raises(EntryRefused, match="no place to which copies go"):
@@ -269,7 +269,7 @@ def test_a_place_without_permission_is_told(open_store: Opener) -> None:
 
 
 def test_an_empty_store_that_is_there_is_filled(own: Store, stick: Path, open_store: Opener) -> None:
-    build_file(stick / "fejag.db", REVISIONS[-1])
+    create_file(stick / "fejag.db")
     add(own, str(stick))
     assert same(own, open_store(stick / "fejag.db"))
 

@@ -30,7 +30,7 @@ from fejag_admin.store.errors import (
     Unreachable,
 )
 from fejag_admin.store.store import Store
-from tests.store.tools import fill_up, forged, points, powerless, raw, small, small_disk
+from tests.store.tools import fill_up, forged, history, points, powerless, raw, small, small_disk
 
 Opener = Callable[..., Store]
 
@@ -104,12 +104,12 @@ def test_a_read_only_folder(commons: Path) -> None:
     file = commons / "camps.db"
     with Store.open(file) as store:
         store.create("Camp", small(), "Jana")
-        healthy = store.export_full("camp")
+        healthy = history(store)
     file.chmod(0o666)
     commons.chmod(0o555)
     with powerless(), Store.open(file) as store:
         desk = store.desk("camp")
-        assert (desk.version, store.export_full("camp"), store.verify()) == (4, healthy, ())
+        assert (desk.version, history(store), store.verify()) == (4, healthy, ())
         with pytest.raises(ReadOnly) as error:
             desk.enter(points(1), by="Petr")
         one_sentence(error, file, "can only be read", "nothing was changed")
@@ -209,11 +209,11 @@ def test_a_read_only_disk(disk: Path) -> None:
     file = disk / "camps.db"
     with Store.open(file) as store:
         store.create("Camp", small(), "Jana")
-        healthy = store.export_full("camp")
+        healthy = history(store)
     subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
     with Store.open(file) as store:
         desk = store.desk("camp")
-        assert (desk.version, store.export_full("camp"), store.verify()) == (4, healthy, ())
+        assert (desk.version, history(store), store.verify()) == (4, healthy, ())
         tries: list[Callable[[], object]] = [
             lambda: desk.enter(points(1), by="Petr"),
             lambda: desk.keep_draft("slips", "fbi"),
@@ -243,11 +243,11 @@ def disk(tmp_path: Path) -> Iterator[Path]:
 def test_a_disk_without_any_room_can_still_be_read(disk: Path) -> None:
     with Store.open(disk / "camps.db") as store:
         store.create("Camp", small(), "Jana")
-        healthy = store.export_full("camp")
+        healthy = history(store)
     fill_up(disk / "rubbish")
     with Store.open(disk / "camps.db") as store:
         desk = store.desk("camp")
-        assert (desk.version, store.export_full("camp"), store.verify()) == (4, healthy, ())
+        assert (desk.version, history(store), store.verify()) == (4, healthy, ())
         with pytest.raises(DiskFull) as error:
             desk.enter(points(1), by="Petr")
         one_sentence(error, disk, "room")

@@ -18,7 +18,7 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Place, VoidAttack
 from fejag_admin.store.errors import Conflict, EntryRefused, UnknownCamp
 from fejag_admin.store.payloads import new_entries, one_line
 from fejag_admin.store.store import Store
-from tests.store.tools import Clock, points, small
+from tests.store.tools import Clock, history, points, small
 
 Opener = Callable[..., Store]
 
@@ -331,7 +331,7 @@ def test_an_unknown_camp_is_told_with_those_that_are(place: str, open_store: Ope
     with pytest.raises(UnknownCamp, match=r"“quite another”.*; there are: camp\."):
         store.desk("quite another")
     with pytest.raises(UnknownCamp):
-        store.export_full("cmap")
+        history(store, "cmap")
 
 
 def test_a_camp_needs_a_name_and_an_author(file: str, open_store: Opener) -> None:

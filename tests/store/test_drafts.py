@@ -16,7 +16,7 @@ from fejag_admin.store.snapshots import find
 from fejag_admin.store.store import Store
 from fejag_admin.store.sync import take_over
 from tests.cli.calling import ROOT
-from tests.store.tools import points, small
+from tests.store.tools import history, points, small
 
 Opener = Callable[..., Store]
 SLIPS = {"lines": ["fbi tygr A1", "„Žížala“ \0 \ud800"], "at": 2, "done": None}
@@ -42,11 +42,11 @@ def test_a_draft_is_found_again_at_any_desk_until_it_is_dropped(place: str, open
 def test_a_draft_is_no_part_of_the_journal(place: str, open_store: Opener) -> None:
     store = open_store(place)
     desk = store.create("Camp", small(), "Jana")
-    text = store.export_full("camp")
+    text = history(store)
     other = open_store(place).desk("camp")
     desk.keep_draft("slips", SLIPS, by="Petr")
     assert not other.refresh()
-    assert store.export_full("camp") == text
+    assert history(store) == text
     assert desk.enter(points(1), by="Petr").accepted
     assert store.verify() == ()
 

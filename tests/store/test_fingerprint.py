@@ -115,7 +115,7 @@ def test_it_is_still_found_where_the_camp_was_taken_under_another_name(
     desk = open_store(file).create("Camp", small(), "Jana")
     wanted = desk.fingerprint(4)
     other = open_store(tmp_path / "other.db")
-    there = other.import_full(open_store(file).export_full("camp"), "Elsewhere")
+    there = other.import_full(file, "Elsewhere")
     assert there.name == "Elsewhere"
     assert there.fingerprint(4) == wanted, "the other name is an entry of its own, after it"
     assert found(other, wanted) == 4

@@ -1,6 +1,5 @@
 """Keeping house: camps put away, renamed, deleted; snapshots that go only if nothing in them is only there."""
 
-import json
 import os
 import random
 import signal
@@ -15,12 +14,11 @@ import pytest
 
 from fejag_admin.camp.journal.corrections import walk
 from fejag_admin.store.copies import bring, copies, elsewhere_found
-from fejag_admin.store.errors import EntryRefused, StoreError, UnknownCamp
-from fejag_admin.store.full_export import import_full
+from fejag_admin.store.errors import EntryRefused, UnknownCamp
 from fejag_admin.store.lineage import carry
 from fejag_admin.store.store import Store
 from fejag_admin.store.sync import desks_in, take_over
-from tests.store.tools import points, small
+from tests.store.tools import history, points, small
 
 Opener = Callable[..., Store]
 
@@ -34,17 +32,18 @@ def here(place: str, open_store: Opener) -> Store:
     return store
 
 
-def export(store: Store) -> Path:
-    (path,) = store.place.exports.iterdir()
-    return path
+def kept(store: Store) -> Path:
+    """The snapshot taken before a camp was deleted."""
+    (snapshot,) = (one for one in store.snapshots() if one.kind == "deletion")
+    return snapshot.path
 
 
 def test_a_camp_that_is_put_away_is_marked_and_comes_back(here: Store) -> None:
-    before = here.export_full("old-camp")
+    before = history(here, "old-camp")
     here.archive("old-camp", "Ota", away=True)
     assert [camp.archived for camp in here.camps()] == [False, True]
     here.archive("old-camp", "Ota", away=True)
-    assert here.export_full("old-camp") == before
+    assert history(here, "old-camp") == before
     here.archive("old-camp", "Ota", away=False)
     assert not any(camp.archived for camp in here.camps())
     with pytest.raises(UnknownCamp):
@@ -73,17 +72,17 @@ def test_a_camp_is_renamed_by_an_entry_of_its_journal(here: Store) -> None:
         here.rename("old-camp", " ")
 
 
-def test_a_camp_is_deleted_after_an_export_and_comes_back_from_it(here: Store) -> None:
-    before = here.export_full("old-camp")
+def test_a_camp_is_deleted_after_a_snapshot_and_comes_back_from_it(here: Store) -> None:
+    before = history(here, "old-camp")
+    taken = here.snapshots()
     with pytest.raises(EntryRefused, match="not the name"):
         here.remove("old-camp", "Camp")
-    assert not here.place.exports.exists()
-    assert str(here.place.exports) in here.remove("old-camp", "Old camp\n")
-    assert export(here).read_text("utf-8") == before
+    assert here.snapshots() == taken
+    assert str(here.place.snapshots) in here.remove("old-camp", "Old camp\n")
     assert [camp.slug for camp in here.camps()] == ["camp"]
     assert here.verify() == ()  # which tries whether the journal of the other one is still protected
-    assert here.import_full(export(here).read_bytes()).slug == "old-camp"
-    assert here.export_full("old-camp") == before
+    assert here.import_full(kept(here)).slug == "old-camp"
+    assert history(here, "old-camp") == before
 
 
 def test_slips_that_wait_keep_a_camp_from_being_deleted(here: Store) -> None:
@@ -96,21 +95,13 @@ def test_slips_that_wait_keep_a_camp_from_being_deleted(here: Store) -> None:
 def test_what_is_entered_while_a_camp_is_deleted_is_not_lost(here: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = here.desk("camp")
 
-    def late(data: bytes) -> object:
+    def late(*_words: object) -> None:
         desk.enter(points(1), by="Petr")
-        return import_full(data)
 
-    monkeypatch.setattr("fejag_admin.store.full_export.import_full", late)
+    monkeypatch.setattr(here, "snapshot_before", late)
     with pytest.raises(EntryRefused, match="meanwhile"):
         here.remove("camp", "Camp")
     assert here.desk("camp").version == 5
-
-
-def test_an_export_that_does_not_hold_the_camp_keeps_it(here: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fejag_admin.store.full_export.import_full", lambda data: (import_full(data)[0], ()))
-    with pytest.raises(StoreError, match="does not hold"):
-        here.remove("camp", "Camp")
-    assert len(here.camps()) == 2
 
 
 def test_a_copy_is_found_unless_it_is_here_or_was_deleted_here(
@@ -151,7 +142,7 @@ def killed(path: Path, chance: random.Random) -> None:
 
 
 def kill_often(folder: Path, times: int) -> None:
-    """After each kill the camp is there whole, or its export is."""
+    """After each kill the camp is there whole, or in the snapshot."""
     chance = random.Random(times)
     for number in range(times):
         path = folder / f"{number}.db"
@@ -162,12 +153,11 @@ def kill_often(folder: Path, times: int) -> None:
         with Store.open(path, create=False) as store:
             assert store.verify() == ()
             if not store.camps():
-                assert import_full(export(store).read_bytes())[1] == rows
-            else:
-                assert store.stored("camp")[1] == rows
+                store.import_full(kept(store))
+            assert store.stored("camp")[1] == rows
 
 
-def test_a_deletion_that_is_killed_leaves_the_camp_or_its_export(tmp_path: Path) -> None:
+def test_a_deletion_that_is_killed_leaves_the_camp_or_a_snapshot_of_it(tmp_path: Path) -> None:
     kill_often(tmp_path, 4)
 
 
@@ -185,8 +175,6 @@ def hashes(store: Store) -> set[str]:
     for path in (store.place.path, *store.place.snapshots.glob("*.db")):
         with closing(sqlite3.connect(str(path))) as connection:
             held |= {sealed for (sealed,) in connection.execute("SELECT hash FROM entries")}
-    for path in store.place.exports.glob("*.json"):
-        held |= {entry["hash"] for entry in json.loads(path.read_text("utf-8"))["entries"]}
     return held
 
 
@@ -208,9 +196,10 @@ def keep_house(store: Store, steps: int, seed: int) -> int:
             store.remove(one.slug, one.name)
 
     def bring_back() -> None:
-        for path in store.place.exports.glob("*.json"):
-            with suppress(EntryRefused):
-                store.import_full(path.read_bytes())
+        for one in store.snapshots():
+            if one.kind == "deletion":
+                with suppress(EntryRefused):
+                    store.import_full(one.path)
 
     ways: list[Callable[[], object]] = [
         enter,

@@ -18,7 +18,7 @@ from fejag_admin.store.errors import NewerSchema
 from fejag_admin.store.schema import REVISIONS, create_file
 from fejag_admin.store.store import Store
 from tests.store.test_database_errors import one_sentence
-from tests.store.tools import ROOT, points, raw, small
+from tests.store.tools import ROOT, history, points, raw, small
 
 Opener = Callable[..., Store]
 PACKAGE = Path(fejag_admin.__file__).parent
@@ -122,7 +122,7 @@ def test_a_later_program_migrates_after_a_snapshot_to_which_an_earlier_one_goes_
 ) -> None:
     store = open_store(place)
     desk = store.create("Camp", small(), "Jana")
-    text = store.export_full("camp")
+    text = history(store)
     answer = tomorrow(place)
     assert answer.stdout.splitlines() == ["4 []", f"[('migration', '{REVISIONS[-1]}')]"], answer.stderr
     assert tomorrow(place).stdout == answer.stdout  # once is enough
@@ -143,7 +143,7 @@ def test_a_later_program_migrates_after_a_snapshot_to_which_an_earlier_one_goes_
         assert raw(aside, "SELECT version_num FROM fejag_schema") == [("0999",)]
         assert raw(aside, "SELECT count(*) FROM entries") == [(4,)]
     back = open_store(place)
-    assert back.export_full("camp") == text
+    assert history(back) == text
     assert back.verify() == ()
     assert back.desk("camp").enter(points(1), by="Jana").accepted
 

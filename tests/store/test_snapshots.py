@@ -14,7 +14,7 @@ from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import Damaged, EntryRefused, StoreError, UnknownCamp, UnknownSnapshot
 from fejag_admin.store.snapshots import Snapshot
 from fejag_admin.store.store import Store
-from tests.store.tools import Clock, points, raw, small, sound, tamper
+from tests.store.tools import Clock, history, points, raw, small, sound, tamper
 
 Opener = Callable[..., Store]
 
@@ -41,7 +41,7 @@ def test_a_named_snapshot_is_a_store_of_its_own(store: Store, desk: Desk, open_s
     assert made.camps == store.camps()
     assert sorted(path.name for path in store.place.snapshots.iterdir()) == [made.path.name]
     copy = open_store(made.path)
-    assert copy.export_full("camp") == store.export_full("camp")
+    assert history(copy) == history(store)
     assert copy.verify() == ()
 
 
@@ -55,15 +55,15 @@ def test_a_snapshot_needs_a_name(store: Store) -> None:
 def test_restoring_takes_everything_back_and_can_itself_be_undone(
     place: str, store: Store, desk: Desk, open_store: Opener
 ) -> None:
-    early = store.export_full("camp")
+    early = history(store)
     made = store.snapshot("early")
     desk.enter(points(7), by="Petr")
     store.create("Second", small(), "Jana")
-    late = store.export_full("camp")
+    late = history(store)
     watching = open_store(place).desk("camp")
 
     store.restore("early")
-    assert ([camp.slug for camp in store.camps()], store.export_full("camp")) == (["camp"], early)
+    assert ([camp.slug for camp in store.camps()], history(store)) == (["camp"], early)
     assert (watching.version, watching.refresh(), watching.version) == (5, True, 4)
     assert desk.refresh()
     assert desk.journal == watching.journal
@@ -73,7 +73,7 @@ def test_restoring_takes_everything_back_and_can_itself_be_undone(
 
     store.restore(store.snapshots()[0])
     assert [camp.slug for camp in store.camps()] == ["camp", "second"]
-    assert store.export_full("camp") == late
+    assert history(store) == late
     assert desk.refresh()
     assert desk.enter(points(1), by="Petr").accepted
     assert store.verify() == ()
@@ -91,12 +91,11 @@ def test_a_camp_that_did_not_exist_then_is_gone_for_its_desk(store: Store, desk:
 
 def test_every_risky_step_is_preceded_by_a_snapshot(store: Store, desk: Desk) -> None:
     assert kinds(store) == []  # nothing to lose in an empty store
-    text = store.export_full("camp")
     store.create("Second", small(), "Jana")
     desk.confirm(desk.propose(Retraction(3)), by="Jana", reason="never happened")
     made = store.snapshot("mine")
     with pytest.raises(EntryRefused):
-        store.import_full(text)
+        store.import_full(made.path)
     store.restore(made)
     assert sorted(kinds(store)) == ["correction", "import", "named", "restore"]
 
@@ -186,7 +185,7 @@ def test_an_unknown_snapshot_is_told(store: Store, desk: Desk) -> None:
 def test_a_damaged_snapshot_is_not_restored(store: Store, desk: Desk) -> None:
     made = store.snapshot("early")
     raw(made.path, "DROP TRIGGER entries_no_update", "UPDATE entries SET author = 'me' WHERE version = 3")
-    before = store.export_full("camp")
+    before = history(store)
     with pytest.raises(Damaged, match="itself damaged"):
         store.restore(made)
     made.path.write_bytes(b"no database at all, only some text" * 100)
@@ -194,7 +193,7 @@ def test_a_damaged_snapshot_is_not_restored(store: Store, desk: Desk) -> None:
         store.restore(made)
     assert store.snapshots() == ()
     assert [finding.code for finding in store.verify()] == ["snapshot"]
-    assert store.export_full("camp") == before
+    assert history(store) == before
     assert [path for path in store.place.snapshots.iterdir() if path.suffix == ".part"] == []
 
 
@@ -250,7 +249,7 @@ def test_a_damaged_store_is_restored_and_what_was_left_of_it_is_set_aside(
 ) -> None:
     store = open_store(file)
     store.create("Camp", small(), "Jana")
-    healthy = store.export_full("camp")
+    healthy = history(store)
     store.snapshot("before the storm")
     store.close()
     harm(file)
@@ -261,7 +260,7 @@ def test_a_damaged_store_is_restored_and_what_was_left_of_it_is_set_aside(
     assert found
     (made,) = store.snapshots()
     store.restore(made)
-    assert store.export_full("camp") == healthy
+    assert history(store) == healthy
     assert store.verify() == ()
     store.close()
     aside = [path for path in file.parent.iterdir() if ".aside-" in path.name]

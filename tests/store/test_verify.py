@@ -14,7 +14,7 @@ from fejag_admin.store.errors import Damaged, NoPermission, StoreError
 from fejag_admin.store.rows import all_camps, read_rows
 from fejag_admin.store.store import Store
 from fejag_admin.store.verify import TOLD, StoreFault, store_fault_text
-from tests.store.tools import Clock, forged, points, raw, small, tamper
+from tests.store.tools import Clock, forged, history, points, raw, small, tamper
 
 Opener = Callable[..., Store]
 
@@ -72,25 +72,6 @@ UPDATE_OF = (
 )
 CUT_SHORT = "CREATE VIEW entries AS SELECT * FROM e2 WHERE version <= 3"
 REPLACING = "CREATE TABLE entries (" + ", ".join(COLUMNS) + ", UNIQUE (camp, version) ON CONFLICT IGNORE)"
-
-
-def test_drafts_are_checked_too(file: Path, store: Store) -> None:
-    desk = store.desk("camp")
-    desk.keep_draft("slips:Jana", "fbi tiger A2", by="Jana")
-    desk.keep_draft("amend:4", [4, {"game": 1}], by="Jana")
-    assert store.verify() == ()
-    assert desk.drafts("")["amend:4"].value == [4, {"game": 1}]
-    when = "'2026-07-08T20:15:03Z'"
-    raw(
-        file,
-        f"INSERT INTO drafts SELECT uid, 'slips:Petr', '\"fbi tiger A9\"', 'Petr', {when} FROM camps",
-        f"INSERT INTO drafts SELECT uid, 'torn:Petr', '{{', 'Petr', {when} FROM camps",
-        "UPDATE drafts SET value = replace(value, 'A2', 'A3') WHERE kind = 'slips:Jana'",
-        "UPDATE drafts SET author = 'Petr' WHERE kind = 'amend:4'",
-    )
-    places = ["amend:4", "slips:Jana", "slips:Petr", "torn:Petr"]
-    assert found(store) == [("draft", f"camp: {place}") for place in places]
-    assert "Jana" in store_fault_text(store.verify()[1])
 
 
 @pytest.mark.parametrize(
@@ -157,47 +138,20 @@ def test_a_restored_snapshot_has_nothing_foreign_left(file: Path, store: Store) 
 
 
 @pytest.mark.parametrize(
-    ("statements", "expected"),
+    ("statement", "trigger"),
     [
-        (
-            ["ALTER TABLE entries DISABLE TRIGGER entries_no_truncate"],
-            ["trigger entries_no_truncate"],
-        ),
-        (["DROP TRIGGER entries_only_next ON entries"], ["trigger entries_only_next"]),
-        (
-            ["CREATE OR REPLACE FUNCTION entries_next() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'"],
-            ["function entries_next"],
-        ),
-        (
-            ["CREATE RULE nothing AS ON INSERT TO entries WHERE NEW.kind = 'order' DO INSTEAD NOTHING"],
-            ["rule nothing"],
-        ),
-        (
-            [
-                "CREATE FUNCTION gone() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
-                "CREATE TRIGGER zz BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION gone()",
-            ],
-            ["function gone", "trigger zz"],
-        ),
-        (["ALTER TABLE entries ENABLE ROW LEVEL SECURITY"], ["table entries"]),
-        (["CREATE VIEW camp AS SELECT * FROM camps"], ["view camp"]),
-        (["ALTER TABLE drafts ADD COLUMN hidden TEXT"], ["column drafts.hidden"]),
-        (
-            ["CREATE TABLE more (n int)", "INSERT INTO more VALUES (1)"],
-            ["column more.n", "table more"],
-        ),
+        ("ALTER TABLE entries DISABLE TRIGGER entries_no_truncate", "entries_no_truncate"),
+        ("DROP TRIGGER entries_only_next ON entries", "entries_only_next"),
     ],
 )
-def test_a_schema_on_a_server_that_is_not_ours(
-    database_url: str, open_store: Opener, statements: list[str], expected: list[str]
+def test_a_journal_on_a_server_that_is_not_protected(
+    database_url: str, open_store: Opener, statement: str, trigger: str
 ) -> None:
     store = open_store(database_url)
     store.create("Camp", small(), "Jana")
     with store.database.write() as connection:
-        for statement in statements:
-            connection.exec_driver_sql(statement)
-    assert found(store) == [("schema", part) for part in sorted(expected)]
-    assert found(store) == [("schema", part) for part in sorted(expected)]  # what it compared with was rolled back
+        connection.exec_driver_sql(statement)
+    assert found(store) == [("schema", f"trigger {trigger}")]
 
 
 def test_an_entry_changed_on_a_server(database_url: str, open_store: Opener) -> None:
@@ -208,19 +162,6 @@ def test_an_entry_changed_on_a_server(database_url: str, open_store: Opener) -> 
         connection.exec_driver_sql("UPDATE entries SET reason = 'none' WHERE version = 2")
         connection.exec_driver_sql("ALTER TABLE entries ENABLE TRIGGER USER")
     assert found(store) == [("hash", "camp#2")]
-
-
-def test_an_account_that_may_not_compare_says_so(database_url: str, open_store: Opener) -> None:
-    store = open_store(database_url)
-    store.create("Camp", small(), "Jana")
-    with store.database.write() as connection:
-        connection.exec_driver_sql("DROP ROLE IF EXISTS guest")
-        connection.exec_driver_sql("CREATE ROLE guest LOGIN")
-        connection.exec_driver_sql("GRANT ALL ON ALL TABLES IN SCHEMA public TO guest")
-        connection.exec_driver_sql("GRANT USAGE ON SCHEMA public TO guest")
-    guest = Store(database_url.replace("//fejag@", "//guest@"))
-    assert [finding.code for finding in guest.verify()] == ["not-compared"]
-    guest.close()
 
 
 @pytest.mark.parametrize(
@@ -335,7 +276,7 @@ def test_a_journal_that_does_not_begin_with_a_setup(store: Store) -> None:
 
 def flip(file: Path, store: Store, seed: int) -> None:
     """Whatever is broken: what is said is a finding or a `StoreError`, and never a wrong journal."""
-    good = store.export_full("camp")
+    good = history(store)
     made = store.snapshot("healthy")
     store.close()
     chance = random.Random(seed)
@@ -351,14 +292,14 @@ def flip(file: Path, store: Store, seed: int) -> None:
     try:
         with Store.open(file, timeout=0.2) as opened:
             opened.desk("camp")
-            text = opened.export_full("camp")
+            text = history(opened)
     except StoreError:
         assert findings
     else:
         assert text == good
     assert made in broken.snapshots()
     broken.restore("healthy")
-    assert broken.export_full("camp") == good
+    assert history(broken) == good
     assert broken.verify() == ()
     broken.close()
 

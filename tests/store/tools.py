@@ -74,6 +74,12 @@ def rows_of(store: Store, uid: str) -> tuple[EntryRow, ...]:
         return read_rows(connection, uid)
 
 
+def history(store: Store, slug: str = "camp") -> tuple[str, str, str, tuple[EntryRow, ...]]:
+    """All of a camp that does not depend on the store it is in."""
+    camp, rows = store.stored(slug)
+    return camp.uid, camp.created, camp.first_name, rows
+
+
 def sound(store: Store) -> bool:
     """Whether every journal in the store is an unbroken chain."""
     with store.database.read() as connection:

@@ -215,7 +215,7 @@ async def test_camps_are_put_away_renamed_and_deleted(running: Running, place: P
         (await shown(pilot, LineDialog)).query_one(Input).value = "Camp in Lhota"
         await pilot.press("enter")
         notice = await shown(pilot, Notice)
-        (export,) = app.store.place.exports.iterdir()
+        export = app.store.snapshots()[0].path
         assert export.name in told(notice).replace("\n", "")
         await pilot.press("escape")
         await wait_for(pilot, lambda: "Lhota" not in listed(app))

@@ -35,6 +35,7 @@ from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.setup.screen import SetupScreen
 from fejag_admin.tui.slips.screen import SlipsScreen
 from tests.drawing import drawn_seldom
+from tests.store.tools import history
 from tests.tui.conftest import Running
 from tests.tui.hands import Hands, Keys, Mouse
 
@@ -451,4 +452,4 @@ async def test_a_whole_camp_is_played(
         async with running(camp=False) as (app, pilot):
             await play(hands(app, pilot))
     with Store.open(app.place.path) as here, Store.open(tmp_path / STICK / FILE) as copy:
-        assert copy.export_full(camp := here.last_camp or "") == here.export_full(camp)
+        assert history(copy, camp := here.last_camp or "") == history(here, camp)

@@ -12,8 +12,8 @@ from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import path_hint
 from fejag_admin.common.language import _
 from fejag_admin.store.errors import StoreError
-from fejag_admin.store.full_export import FULL_MARK
 from fejag_admin.store.sample import sample
+from fejag_admin.store.strangers import is_store
 from fejag_admin.store.sync import take_over as take
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice, existing_file, faults_text
 from fejag_admin.tui.shell.shell import Shell
@@ -33,11 +33,10 @@ async def begin(app: Shell, way: str, slug: str) -> None:
         elif way == "sample":
             await app.open_camp(sample(app.store, app.by, sample_campaign))
         elif (path := await _file(app)) is not None:
-            data = await asyncio.to_thread(read_document, path)
-            if FULL_MARK in data[:200]:
-                await app.open_camp(await asyncio.to_thread(app.store.import_full, data))
+            if is_store(path):
+                await app.open_camp(await asyncio.to_thread(app.store.import_full, path))
                 return
-            campaign = await asyncio.to_thread(load, data)
+            campaign = load(await asyncio.to_thread(read_document, path))
             await app.open_camp(app.store.create(path.stem, campaign, app.by))
     except DocumentError as error:
         await app.push_screen_wait(Notice(_("The file cannot be used"), faults_text(error)))
@@ -99,8 +98,8 @@ async def _closed(app: Shell, camp: CampInfo) -> bool:
 async def _deleted(app: Shell, camp: CampInfo) -> str:
     """Delete a camp if the person says so twice; what to say then."""
     sentence = _(
-        "The camp goes with all its entries. Before that its whole history is written to a file, from which “Import”"
-        " brings it back. Copies in other places stay."
+        "The camp goes with all its entries. Before that a snapshot is made, from which “Import” brings it back. Copies"
+        " in other places stay."
     )
     title, sure = _("Delete “{name}”").format(name=camp.name), _("To be sure, write the name of the camp.")
     if await app.push_screen_wait(CautiousConfirm(title, sentence, ok=_("Delete"))):

@@ -18,7 +18,7 @@ CREATE TABLE drafts (
 	CONSTRAINT drafts_camp_kind PRIMARY KEY (camp, kind), 
 	CONSTRAINT drafts_camp FOREIGN KEY(camp) REFERENCES camps (uid) ON DELETE CASCADE
 );
-INSERT INTO "drafts" VALUES('df9b586c0a5b4a5daf27c9c43995e0b4','slips','{"value": "fbi ty", "seal": "f95fa65faed856253c7e6a23e527e0e8082e012304a9e7887eb4e9ecf4a2619a"}','Petr','2026-07-08T20:15:34Z');
+INSERT INTO "drafts" VALUES('df9b586c0a5b4a5daf27c9c43995e0b4','slips','"fbi ty"','Petr','2026-07-08T20:15:34Z');
 CREATE TABLE entries (
 	camp VARCHAR(32) NOT NULL, 
 	version INTEGER NOT NULL, 
