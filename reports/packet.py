@@ -9,6 +9,7 @@ from pathlib import Path
 from fejag_admin.camp.header import OF_ROLE
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import N_, _
+from fejag_admin.common.processes import processors
 from fejag_admin.rules.state import State
 from reports.documents.blocks import Column, table
 from reports.output import file_stem, make_folder, write
@@ -16,7 +17,7 @@ from reports.page_frame import LONGEST_TEAM, PageArea, Paper, frame
 from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document
 from reports.sight import Camp, Sight
-from reports.typeset import TYPESETTERS, Pages, typeset
+from reports.typeset import Pages, typeset
 from reports.typesetter import Format
 
 PACKET = N_("packet")
@@ -99,9 +100,9 @@ def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, as_one: bool
     """Make the packet in a folder of its own inside ``folder``; what the master keeps lies in a folder apart.
 
     ``as_one``: as one PDF in the order of printing, its cover telling what hangs where, and one for the master; both
-    are written in the end. As many documents are made at once as there are typesetters; each is written as the caller
-    asks for the next. It may be left at any time: what is written is whole. Files of an earlier packet as of the same
-    entry are written over. Raise ReportError.
+    are written in the end. Two documents are made at once where there are two processors; each is written as the
+    caller asks for the next. It may be left at any time: what is written is whole. Files of an earlier packet as of
+    the same entry are written over. Raise ReportError.
     """
     wanted, sight = tuple(pieces(camp)), camp.sight(PUBLIC, LONGEST_TEAM)
     bound: dict[str, list[tuple[PacketPiece, Pages]]] = {PUBLIC: [], MASTER: []}
@@ -115,7 +116,7 @@ def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, as_one: bool
         request = PrintRequest(piece.paper, game=piece.game)
         return typeset_document(piece.document, camp, piece.viewer, request, kind)
 
-    pool = ThreadPoolExecutor(len(TYPESETTERS))
+    pool = ThreadPoolExecutor(min(2, processors()))
     try:
         making = [pool.submit(copy_context().run, made, piece) for piece in wanted]  # in the language spoken here
         for done, (piece, future) in enumerate(zip(wanted, making, strict=True), 1):

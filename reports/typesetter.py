@@ -1,21 +1,12 @@
-"""The process that typesets for the program: it reads jobs and writes pages until whoever started it is gone.
-
-It runs as a script, so that it loads nothing but the compiler: what that takes of memory is given back with the
-process. A job is a line of JSON; an answer, too, with the files behind it. What is hidden in a camp comes here inside
-the data of the document that is to be made, and leaves inside its pages.
-"""
+"""What a process of its own does to typeset a document. It imports nothing but the compiler, so it starts at once."""
 
 from __future__ import annotations
 
-import json
-import os
 import re
-import sys
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
-from threading import Timer
-from typing import TYPE_CHECKING, Any, BinaryIO, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from typst import Compiler
@@ -23,8 +14,6 @@ if TYPE_CHECKING:
 TEMPLATES = Path(__file__).parent / "templates"
 Format = Literal["pdf", "png", "svg"]
 MISSING = "□"
-IDLE = 60.0  # seconds without a job after which the process ends
-MOST_JOBS = 60  # after which it ends, for the compiler remembers more and more
 
 _IN_NO_FONT = "\U0010fffd"  # for private use only
 _WITHOUT_INK = frozenset({"Cc", "Cf", "Mn", "Zs", "Zl", "Zp"})
@@ -36,41 +25,27 @@ _LONG = re.compile(r"[\w□]{25,}")
 _SURE = ((0x20, 0x7E), (0xA1, 0x17F), (0x391, 0x3A1), (0x3A3, 0x3C9), (0x410, 0x44F), (0x2010, 0x2026))
 
 
-def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
-    """Answer jobs until there are no more, or enough of them, or none for long."""
-    _drawn(_IN_NO_FONT, str(TEMPLATES))  # in time that is mostly left: who starts us has still to open the camp
-    for _number in range(MOST_JOBS):
-        idle = Timer(IDLE, os._exit, (0,))
-        idle.start()
-        job = jobs.readline()
-        idle.cancel()
-        if not job:
-            return
-        try:
-            header, files = done(**json.loads(job))
-        except Exception as error:  # noqa: BLE001 - whoever asked is told, and the next job may go well
-            header, files = {"error": str(error)}, []
-        head = json.dumps(header | {"sizes": [len(file) for file in files]})
-        answers.write(b"".join((head.encode(), b"\n", *files)))
-        answers.flush()
-
-
-def done(
+def compiled(
     root: str, template: str, data: str, kind: Format, ppi: float, timestamp: int, pictures: dict[str, str]
-) -> tuple[dict[str, Any], list[bytes]]:
-    """What is to be told of a job (``missing`` letters, ``warnings``), and its files."""
+) -> tuple[list[bytes], tuple[str, ...], str]:
+    """The files of a document, the letters of its data that no font has, and the error or the first warning, if any.
+
+    ``root``: the folder of the templates; ``data``: JSON; ``pictures``: SVG by name.
+    """
     missing = missing_letters(data, root)
     for letter in missing:
         data = data.replace(letter, MISSING)
-    made, warnings = _compiler(root).compile_with_warnings(
-        str(Path(root) / f"{template}.typ"),
-        format=kind,
-        ppi=ppi,
-        sys_inputs=pictures | {"data": data, "long": "yes" if _LONG.search(data) else ""},
-        timestamp=timestamp,
-    )
-    files = [made] if isinstance(made, bytes) else list(made or ())
-    return {"missing": missing, "warnings": list(map(str, warnings))}, files
+    try:
+        made, warnings = _compiler(root).compile_with_warnings(
+            str(Path(root) / f"{template}.typ"),
+            format=kind,
+            ppi=ppi,
+            sys_inputs=pictures | {"data": data, "long": "yes" if _LONG.search(data) else ""},
+            timestamp=timestamp,
+        )
+    except RuntimeError as error:
+        return [], missing, str(error)
+    return _files(made), missing, next(map(str, warnings), "")
 
 
 def missing_letters(text: str, root: str) -> tuple[str, ...]:
@@ -86,19 +61,20 @@ def _is_printed(letter: str, root: str) -> bool:
 
 
 @lru_cache(16)
-def _drawn(letter: str, root: str) -> bytes:
+def _drawn(letter: str, root: str) -> list[bytes]:
     """A page with nothing but a letter."""
-    made = _compiler(root).compile(str(Path(root) / "letter.typ"), format="svg", sys_inputs={"letter": letter})
-    return made if isinstance(made, bytes) else b"".join(made or ())
+    page = str(Path(root) / "letter.typ")
+    return _files(_compiler(root).compile(page, format="svg", sys_inputs={"letter": letter}))
+
+
+def _files(made: Any) -> list[bytes]:
+    """What the compiler gives back, which is no list if it is one file."""
+    return [made] if isinstance(made, bytes) else list(made or ())
 
 
 @lru_cache(1)
 def _compiler(root: str) -> Compiler:
-    """The compiler, which remembers what it has read; only the fonts inside it count."""
+    """The compiler; only the fonts inside it count."""
     import typst
 
     return typst.Compiler(root=root, ignore_system_fonts=True)
-
-
-if __name__ == "__main__":
-    serve(sys.stdin.buffer, sys.stdout.buffer)

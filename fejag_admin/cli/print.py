@@ -34,7 +34,7 @@ from reports.print_request import JudgedSituation, PrintRequest
 from reports.registry import DOCUMENTS, find_document, typeset_document, typeset_judged
 from reports.sight import Camp
 from reports.spreadsheet import write_tables
-from reports.typeset import missing_text, start
+from reports.typeset import missing_text
 
 SPREADSHEET, VERDICT = "spreadsheet", "verdict"
 OF_DOCUMENT = {
@@ -118,8 +118,6 @@ def print_command(
         _list()
         return
     document = document.lower()
-    if document != SPREADSHEET:
-        start()  # it gets ready while everything else is loaded
     try:
         _check_options(document)
         if document == SPREADSHEET:

@@ -1,18 +1,18 @@
 """The camps that most tests print."""
 
-import json
-from hashlib import sha256
+from collections.abc import Callable
+from threading import Lock
 from typing import Any
 
 import pytest
 
 from reports.registry import Document
 from reports.sight import Camp
-from reports.typeset import Typesetter
 from tests.reports.camps import camp_of, campaign_of, secretive
 
-ASK = Typesetter.ask
-MADE: dict[bytes, Any] = {}
+MADE: dict[str, Any] = {}
+COMPILER = Lock()
+"""The compiler of this process does one thing at a time."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -30,26 +30,23 @@ def typeset_anew() -> None:
 
 @pytest.fixture(autouse=True)
 def typeset_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Typeset but once what is the same to the letter: it is the same to the byte, as a test tells that typesets it."""
+    """Typeset but once what is the same to the letter, and in this process: it is the same to the byte, as a test tells
+    that typesets it anew."""
     if "typeset_anew" not in request.fixturenames:
-        monkeypatch.setattr(Typesetter, "ask", _asked_once)
+        monkeypatch.setattr("reports.typeset.limited", _compiled_once)
 
 
 @pytest.fixture
 def not_typeset(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Gives back as its pages what the typesetter is asked for: the same job gives the same bytes, as a test tells."""
-    monkeypatch.setattr(Typesetter, "ask", lambda _typesetter, job: ({"missing": [], "warnings": []}, (_plain(job),)))
+    """Gives back as its pages what is to be typeset: the same job gives the same bytes, as a test tells."""
+    monkeypatch.setattr("reports.typeset.limited", lambda _work, *job, **_limits: ([repr(job).encode()], (), ""))
 
 
-def _plain(job: dict[str, Any]) -> bytes:
-    return json.dumps(job).encode()
-
-
-def _asked_once(typesetter: Typesetter, job: dict[str, Any]) -> Any:
-    asked = sha256(_plain(job)).digest()
-    if asked not in MADE:
-        MADE[asked] = ASK(typesetter, job)
-    return MADE[asked]
+def _compiled_once(work: Callable[..., Any], *job: object, **_limits: int) -> Any:
+    with COMPILER:
+        if (wanted := repr(job)) not in MADE:
+            MADE[wanted] = work(*job)
+    return MADE[wanted]
 
 
 @pytest.fixture(scope="session")

@@ -11,15 +11,15 @@ from fejag_admin.camp.file.fields import MAX_NAME
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
+from fejag_admin.common.processes import limited
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import CloseRound
 from reports.page_frame import PAPERS, TOP, Paper
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
-from reports.typeset import FORMATS, Typesetter, typeset
+from reports.typeset import FORMATS, typeset
 from reports.typesetter import Format
 from tests.reports.camps import OFFICE, asked, camp_of, campaign_of, crowded, finished, printed
-from tests.reports.conftest import ASK
 from tests.reports.looking import metadata, pages_of, pictures, places, texts
 from tests.reports.test_kit import WRITTEN_ON
 
@@ -98,7 +98,7 @@ def test_the_same_camp_gives_the_same_bytes(
     viewer = viewer_of(document, hidden)
     monkeypatch.setattr("reports.registry.typeset", partial(typeset, ppi=40.0))  # coarse pictures tell as much
     before = typeset_document(document, hidden, viewer, asked(), kind)  # perhaps for another test, long ago
-    monkeypatch.setattr(Typesetter, "ask", ASK)
+    monkeypatch.setattr("reports.typeset.limited", limited)
     assert typeset_document(document, again, viewer, asked(), kind) == before
 
 

@@ -1,25 +1,18 @@
 """Templates and fonts: nothing from outside, and a clear word where something is missing."""
 
-import io
-import json
 import re
 import subprocess
 import sys
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from queue import LifoQueue
 from typing import Any
 
-import psutil
 import pytest
 
 from fejag_admin.common.language import current_language, speaking, use_language
-from fejag_admin.common.processes import processors
 from reports import typeset as typesetting
-from reports import typesetter
 from reports.documents.blocks import para
 from reports.errors import CannotPrintError
 from reports.registry import find_document, typeset_document
@@ -49,85 +42,22 @@ def test_a_font_that_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.Monk
         typeset("odd", {}, "pdf", NOON)
 
 
-def test_the_same_process_typesets_whoever_asks() -> None:
-    typesetting._idle.queue[-1]._end()  # one that has done many jobs would leave in the middle of these
-    alone, process = made("a"), running()
-    with ThreadPoolExecutor(1) as asker:
-        assert asker.submit(made, "a").result(timeout=20) == alone
-    assert running() is process
-
-
-def test_what_is_asked_at_once_is_typeset_by_as_many_processes_as_there_may_be() -> None:
-    alone = [made(letter) for letter in "abc"]
-    with ThreadPoolExecutor(3) as askers:
-        assert list(askers.map(made, "abcabc", timeout=20)) == 2 * alone
-    assert typesetting._idle.qsize() == len(typesetting.TYPESETTERS) <= processors()
-
-
 def test_the_process_loads_nothing_of_the_program() -> None:
-    """What it loads is what it takes of memory for as long as it lives."""
-    command = [sys.executable, "-P", "-X", "importtime", typesetter.__file__]
-    told = subprocess.run(command, input=letter_job(), capture_output=True, check=True).stderr
+    """What it loads takes time for every document."""
+    code = "from reports.typesetter import TEMPLATES, missing_letters; missing_letters('日', str(TEMPLATES))"
+    told = subprocess.run([sys.executable, "-X", "importtime", "-c", code], capture_output=True, check=True).stderr
     assert re.search(rb"[ |]typst$", told, re.MULTILINE)
-    assert not re.search(rb"[ |](fejag_admin|reports|boardgames|textual|sqlalchemy)", told)
+    assert not re.search(rb"[ |](fejag_admin|boardgames|textual|sqlalchemy)", told)
 
 
-def test_a_process_that_ends_is_started_again() -> None:
-    before = made("a")
-    process = running()
-    process.kill()
-    process.wait()
-    assert made("a") == before
-    assert running() is not process
-
-
-def test_after_many_jobs_it_makes_room_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(typesetter, "MOST_JOBS", 3)
-    jobs, answers = io.BytesIO(letter_job() * 5), io.BytesIO()
-    typesetter.serve(jobs, answers)
-    assert jobs.read() == letter_job() * 2
-    assert answers.getvalue().count(b'"error"') == 3  # the template wants something else
-
-
-def test_it_ends_when_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    left = threading.Event()
-    monkeypatch.setattr(typesetter, "IDLE", 0.01)
-    monkeypatch.setattr("os._exit", lambda _code: left.set())
-
-    class Waiting(io.BytesIO):
-        def readline(self, _size: int | None = -1) -> bytes:
-            assert left.wait(10)
-            return b""
-
-    typesetter.serve(Waiting(), io.BytesIO())
-
-
-def test_a_process_that_always_ends_is_told_in_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    broken = tmp_path / "broken.py"
-    broken.write_text("import sys\nsys.stdin.readline()\nprint('{\"sizes\": [9]}', flush=True)\n1 / 0")
-    monkeypatch.setattr(typesetter, "__file__", str(broken))
-    fresh = typesetting.Typesetter()
-    monkeypatch.setattr(typesetting, "_idle", LifoQueue())
-    typesetting._idle.put(fresh)
+def test_a_process_that_ends_too_early_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as context:
+        context.setattr(typesetting, "MEMORY", 1 << 20)
+        with pytest.raises(CannotPrintError, match="The typesetter ended before the document was made"):
+            made("a")
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
     with pytest.raises(CannotPrintError, match="The typesetter ended before the document was made"):
         made("a")
-    monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
-    with pytest.raises(CannotPrintError, match="The typesetter ended before the document was made"):
-        made("a")
-    assert capfd.readouterr() == ("", "")
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
-def test_it_ends_with_the_program_even_if_that_is_killed() -> None:
-    code = (
-        "import os, signal; from reports.typeset import TYPESETTERS, start; start();"
-        "print(TYPESETTERS[0]._process.pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
-    )
-    told = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, check=False)
-    psutil.wait_procs([psutil.Process(int(told.stdout))] if psutil.pid_exists(int(told.stdout)) else [], 10)
-    assert not psutil.pid_exists(int(told.stdout))
 
 
 @pytest.mark.parametrize("length", [30, 31, 200, 400])
@@ -151,27 +81,6 @@ def frame(heading: str) -> dict[str, Any]:
 def made(letters: str) -> bytes:
     """The picture of a page with these letters in its heading."""
     return typeset("document", frame(letters) | {"blocks": []}, "png", NOON, 20).files[0]
-
-
-def letter_job() -> bytes:
-    """A job that no document asks for."""
-    job = {
-        "root": str(TEMPLATES),
-        "template": "letter",
-        "data": "\N{BLACK CHESS KING}",
-        "kind": "svg",
-        "ppi": 20,
-        "timestamp": 0,
-    }
-    return json.dumps(job).encode() + b"\n"
-
-
-def running() -> subprocess.Popen[bytes]:
-    """The process that typesets what is asked for next."""
-    process = typesetting._idle.queue[-1]._process
-    assert process is not None
-    assert process.poll() is None
-    return process
 
 
 def test_letters_in_the_fonts() -> None:

@@ -17,6 +17,7 @@ from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.files import VARIABLE
 from fejag_admin.common.language import current_language, speaking, use_language
+from fejag_admin.common.processes import limited
 from fejag_admin.common.settings import load_settings
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import PrintJob
@@ -29,7 +30,6 @@ from fejag_admin.tui.widgets.panels import Choices
 from reports.packet import PacketPiece
 from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, find_document, typeset_document
-from reports.typeset import Typesetter
 from tests.reports.looking import pages_of, texts
 from tests.tui.conftest import Running, screen_of, shown, wait_for
 
@@ -263,12 +263,10 @@ async def test_the_packet_as_one_file(running: Running, papers: Path, monkeypatc
 async def test_escape_stops_the_packet_and_leaves_whole_files(
     running: Running, papers: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ask = Typesetter.ask
-
-    def slowly(typesetter: Typesetter, job: dict[str, Any]) -> Any:
+    def slowly(*job: Any, memory: int, seconds: int) -> Any:
         """So that Escape comes before the end on a busy machine, too."""
         time.sleep(0.5)
-        return ask(typesetter, job)
+        return limited(*job, memory=memory, seconds=seconds)
 
     told: list[str] = []
     notify = PrintScreen.notify
@@ -279,7 +277,7 @@ async def test_escape_stops_the_packet_and_leaves_whole_files(
         notify(screen, message, **how)
 
     monkeypatch.setattr(PrintScreen, "notify", noted)
-    monkeypatch.setattr(Typesetter, "ask", slowly)
+    monkeypatch.setattr("reports.typeset.limited", slowly)
     async with running(orders=30) as (app, pilot):
         screen = await printing_screen(app, pilot)
         pressed = asyncio.create_task(pilot.press("p"))
