@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from fejag_admin.camp.views.projection import MASTER, condition
-from fejag_admin.camp.views.rays import is_known, legs
+from fejag_admin.camp.views.rays import is_known, rays_of
 from fejag_admin.rules.board import cells_of, mask_of
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import Step
@@ -38,12 +38,12 @@ def light_graph(state: State, team: str, viewer: str = MASTER) -> nx.DiGraph[int
     temple = state.setup.board.temple_mask
     ends = mask_of(figure.at for figure in ours) | temple
     for figure in ours:
-        figure_legs = legs(state, figure.id) if is_known(state, figure.id, viewer) else ()
-        for leg in sorted(figure_legs, key=lambda leg: leg.ray.origin != figure.at):  # what needs no teleport first
-            for cell in cells_of(leg.ray.mask & ends & ~(1 << figure.at)):
+        rays = rays_of(state, figure.id) if is_known(state, figure.id, viewer) else ()
+        for ray in sorted(rays, key=lambda ray: ray.origin != figure.at):  # what needs no teleport first
+            for cell in cells_of(ray.mask & ends & ~(1 << figure.at)):
                 head = TEMPLE if temple >> cell & 1 else state.formation.at[cell].id
                 if not graph.has_edge(figure.id, head):
-                    way = {"direction": _direction(leg.ray.step), "teleport": leg.ray.origin != figure.at}
+                    way = {"direction": _direction(ray.step), "teleport": ray.origin != figure.at}
                     graph.add_edge(figure.id, head, **way)
     return graph
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from threading import Timer
-from typing import Any
 
 import pytest
 from rich.table import Table
@@ -23,14 +22,13 @@ from fejag_admin.common.names import fold_letters
 from fejag_admin.common.settings import Settings, load_settings, save_settings, settings_path
 from fejag_admin.rules.orders import Adjust, CloseRound, Place
 from fejag_admin.store.store import Store
-from fejag_admin.texts.rulebook import rule_text
-from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.orders.forms import OrderDialog, Tick
+from fejag_admin.tui.print.screen import PrintScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar, TopBar
 from fejag_admin.tui.shell.dialog import Dialog, Notice
 from fejag_admin.tui.shell.help import HelpDialog
-from fejag_admin.tui.shell.palette import Hit, fitness, hits, targets
+from fejag_admin.tui.shell.palette import Hit, fitness, hits, named
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.shell.settings import use_settings
 from fejag_admin.tui.today.screen import TodayScreen
@@ -144,58 +142,20 @@ async def test_the_palette_searches_without_accents_and_says_when_nothing_is_fou
 
 
 def found_in_palette(app: FejagApp, query: str) -> dict[str, Hit]:
-    return {target.label: target for target in targets(app, query)}
+    return {hit.label: hit for hit in named(app, query)}
 
 
 async def test_the_palette_leads_to_whatever_has_a_name(running: Running) -> None:
     async with running(orders=130) as (app, pilot):
-        assert [*found_in_palette(app, "A3")] == [
-            "Show on the map: A3",
-            "Why: A3",
-            f"Rule A3: {rule_text('A3')}",
-        ]
-        assert [*found_in_palette(app, "figure 12")] == ["Show on the map: figure 12", "Why: figure 12"]
-        assert [*found_in_palette(app, "entry 40")] == ["Show in the journal: entry 40", "Why: entry 40"]
-        assert any(label.startswith("Print: ") for label in found_in_palette(app, "diploma"))
+        for query in ("A3", "figure 12", "entry 40", "fbi"):
+            assert f"Why: {query}" in found_in_palette(app, query)
         assert not found_in_palette(app, "zzzzzz")
+        next(hit for label, hit in found_in_palette(app, "diplo").items() if label.startswith("Print: ")).go()
+        await wait_for(pilot, lambda: isinstance(app.screen, PrintScreen) and app.screen.job.name == "diplomas")
         await pilot.press("ctrl+p", *"k17")
-        await wait_for(pilot, lambda: app.screen.query_one(OptionList).option_count >= 2)
+        await wait_for(pilot, lambda: app.screen.query_one(OptionList).option_count >= 1)
         await pilot.press("enter")
-        await wait_for(pilot, lambda: app.current_mode == "map")
-        assert app.screen.query_one(BoardView).cursor == app.session.campaign.board.cell("K17")
-
-
-PALETTE = [
-    ("fbi", "Show on", "map"),
-    ("diplo", "Print", "print"),
-    ("figure 12", "Show on", "map"),
-    ("entry 40", "Show in", "journal"),
-]
-
-
-async def test_what_the_palette_says_happens(running: Running) -> None:
-    async with running(orders=130) as (app, pilot):
-        for query, label, mode in PALETTE:
-            app.action_go("today")
-            await leads_to(app, pilot, query, label, mode)
-        found_in_palette(app, "A3")[f"Rule A3: {rule_text('A3')}"].go()
-        assert "rival" in told(await shown(pilot, Notice))
-
-
-async def leads_to(app: FejagApp, pilot: Pilot[None], query: str, label: str, mode: str) -> None:
-    """Take what the palette finds: it leads there."""
-    next(target for name, target in found_in_palette(app, query).items() if name.startswith(label)).go()
-    await wait_for(pilot, lambda: app.current_mode == mode)
-    screen: Any = app.screen
-    if query == "figure 12":
-        cell = app.session.state.figure(12).at
-        await wait_for(pilot, lambda: screen.query(BoardView) and screen.board.cursor == cell)
-    elif mode == "journal":
-        await wait_for(pilot, lambda: screen.query("LongTable") and screen.line and screen.line.version == 40)
-    elif mode == "print":
-        await wait_for(pilot, lambda: screen.job.name == "diplomas")
-    else:
-        await wait_for(pilot, lambda: len(screen.found_cells) > 1)
+        await wait_for(pilot, lambda: app.current_mode == "disputes")
 
 
 CALLED = {

@@ -241,7 +241,7 @@ async def test_what_could_not_be_paid_then_is_entered_anew_now(running: Running)
         await app.enter(Adjust("fbi", 9, "found", "wallet"))
         assert [step.effective.version for step in app.session.now.unsettled] == [sold]
         await app.view_as(MASTER)
-        app.action_command("show_entry", sold)
+        app.action_command("show_unsettled")
         await wait_for(pilot, lambda: isinstance(app.screen, JournalScreen))
         await pilot.press("e", "enter")
         await wait_for(pilot, lambda: desk.version == 8)

@@ -121,7 +121,7 @@ async def test_a_click_switches_one_layer(running: Running) -> None:
         await pilot.click(layers, offset=(20, 9))
         assert app.session.moment == 131
         await pilot.click(layers, offset=(4, 9))
-        assert screen.lens_state.lens == "waves"
+        assert screen.wave == 0
 
 
 async def test_go_to_a_cell_or_from_figure_to_figure(running: Running) -> None:

@@ -2,40 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import reduce
 from math import atan2, pi
-from operator import or_
 
 from fejag_admin.camp.views.projection import MASTER, View, known_state, view
 from fejag_admin.rules.board import Cell, Mask, Ray, Stop
 from fejag_admin.rules.combat import Settled, settle
-from fejag_admin.rules.figures import KINDS, Step
+from fejag_admin.rules.figures import Step
 from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.state import State
-
-
-@dataclass(frozen=True, slots=True)
-class Leg:
-    """One ray or leap of a figure's light.
-
-    ``before``: the cells that the light crossed before, if it came through teleports. ``leap``: whether it is the
-    landing of a leap (L2).
-    """
-
-    ray: Ray
-    before: Mask
-    leap: bool
-
-    @property
-    def last(self) -> Cell:
-        """The cell in which the ray ends."""
-        return self.ray.last
-
-    @property
-    def length(self) -> int:
-        """How many cells the ray lights."""
-        return self.ray.mask.bit_count()
 
 
 def is_known(state: State, number: int, viewer: str) -> bool:
@@ -43,33 +18,28 @@ def is_known(state: State, number: int, viewer: str) -> bool:
     return viewer == MASTER or bool(state.shone >> state.figure(number).at & 1)
 
 
-def legs(state: State, number: int) -> tuple[Leg, ...]:
+def rays_of(state: State, number: int) -> tuple[Ray, ...]:
     """The rays of a figure's light that light anything, clockwise from the north (L1 to L3).
 
     Light that goes on from a teleport follows the ray that entered it. Whether the figure shines does not matter; for
     players ask `is_known` first. Raise KeyError if there is no figure of this number.
     """
-    figure_cast, leaps = state.cast(number), KINDS[state.figure(number).kind].leaps
+    figure_cast = state.cast(number)
     entered: set[Ray] = set()
 
-    def following(rays: Iterable[Ray], before: Mask) -> Iterator[Leg]:
+    def following(rays: Iterable[Ray]) -> Iterator[Ray]:
         for ray in sorted(rays, key=lambda ray: _clock(ray.step)):
             if ray.mask and ray not in entered:
                 entered.add(ray)
-                yield Leg(ray, before, leaps)
-                yield from following(going_on(state, figure_cast, ray), before | ray.mask)
+                yield ray
+                yield from following(going_on(state, figure_cast, ray))
 
-    return tuple(following((ray for ray in figure_cast.rays if ray.origin == figure_cast.cell), 0))
+    return tuple(following(ray for ray in figure_cast.rays if ray.origin == figure_cast.cell))
 
 
 def _clock(step: Step) -> float:
     """The direction of a step as an angle, clockwise from the north."""
     return (atan2(step[0], step[1]) + pi / 2 + 1e-9) % (2 * pi)
-
-
-def way(state: State, number: int, cell: Cell) -> Mask:
-    """The cells that a figure's light crosses on its way to a cell, that cell included; 0 if it does not get there."""
-    return reduce(or_, (ray.mask for ray in way_of_light(state, state.cast(number), cell)), 0)
 
 
 def way_of_light(state: State, cast: Cast, cell: Cell) -> tuple[Ray, ...]:

@@ -37,7 +37,7 @@ WHERE = {
     "packet": "command('print_document', 'packet')", "copy": "command('add_copy')",
     "fingerprint": "command('confirm_step', 'fingerprint')", "hang": "command('confirm_step', 'hang')",
     "flag": "command('confirm_step', 'flag')",
-    "plays": "go('today')", "freeze": "command('freeze')", "unsettled": "command('show_entry', None)",
+    "plays": "go('today')", "freeze": "command('freeze')", "unsettled": "command('show_unsettled')",
     "dispute": "go('disputes')",
 }
 # fmt: on

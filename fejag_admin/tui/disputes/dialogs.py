@@ -15,12 +15,11 @@ from fejag_admin.answers.entries import DECISIONS, decision_text
 from fejag_admin.camp.journal.notes import Claim, DecisionKind, Dispute
 from fejag_admin.common.language import _
 from fejag_admin.texts.rulebook import RULES, cases_of, readings, rule_text
-from fejag_admin.tui.shell.dialog import Dialog, Notice, UnfinishedError, choice, chosen, line, written
+from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, line, written
 from fejag_admin.tui.shell.settings import team_options
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.tui.shell.shell import Shell
 
 NOBODY = ""
 _MARKS = re.compile(r"\*\*\w+\*\* |[*`]|^\|[-|]+\n", re.M)  # of Markdown, which a dialog does not draw
@@ -117,8 +116,3 @@ def read_rules(rules: Iterable[str]) -> Content:
         parts += [Content(f"{case.id}  {case.title}").stylize("dim") for case in cases_of(rule) if case.rule == rule]
         parts.append(Content())
     return Content("\n").join(parts[:-1])
-
-
-async def show_rule(app: Shell, rule: str) -> None:
-    """Read one rule over whatever is shown."""
-    await app.push_screen_wait(Notice(_("Rules"), read_rules((rule,))))

@@ -227,17 +227,16 @@ class JournalScreen(DeskScreen):
             self.shell.run_command(CORRECTIONS[how](self.shell, self.line.version))
 
 
-async def show_entry(app: Shell, version: int | None) -> None:
-    """Go to the journal, with the cursor on an entry, by the number that the viewer reads; None: all that waits."""
-    if version is None and app.session.viewer != MASTER:
+async def show_unsettled(app: Shell) -> None:
+    """Go to the journal, with all that waits to be settled; only the master reads it there."""
+    if app.session.viewer != MASTER:
         await change_viewer(app)
     await app.switch_mode("journal")
     if isinstance(app.screen, JournalScreen):
         await app.screen.catch_up()
         app.screen.action_clear()
-        if version is None and app.session.viewer == MASTER:
+        if app.session.viewer == MASTER:
             app.screen.query_one("#kind", Select).value = UNSETTLED
-        app.screen._fill(version)
 
 
 def whole_journal_text() -> str:

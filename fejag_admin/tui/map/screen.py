@@ -13,6 +13,7 @@ from textual.widgets import Static
 from fejag_admin.answers.things import CellThing, cells_meant
 from fejag_admin.camp.views.map_picture import Layers, Overlay, Zoom
 from fejag_admin.camp.views.projection import View, cell_facts, view
+from fejag_admin.camp.views.rays import Scene, scenes
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.rules.board import mask_of
@@ -22,21 +23,19 @@ from fejag_admin.tui.board.board import BoardAside, BoardView
 from fejag_admin.tui.board.picture import chart, legend
 from fejag_admin.tui.board.picture import colours as team_colours
 from fejag_admin.tui.map import actions
-from fejag_admin.tui.map.lenses import Following, LensState
 from fejag_admin.tui.map.read_out import readout
+from fejag_admin.tui.map.waves import wave_overlay, wave_text
 from fejag_admin.tui.shell.actions import bindings, clickable
-from fejag_admin.tui.shell.bars import KeyBar, stage
+from fejag_admin.tui.shell.bars import stage
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.settings import marks
-from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.panels import Clipped
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 if TYPE_CHECKING:
     from fejag_admin.rules.board import Cell
     from fejag_admin.rules.state import State
-    from fejag_admin.tui.map.lenses import LensName
 
 TALL, WIDE = 36, 110  # rows with room for the legend, columns with room for a wide panel
 
@@ -44,8 +43,8 @@ TALL, WIDE = 36, 110  # rows with room for the legend, columns with room for a w
 class MapScreen(DeskScreen):
     """The map as the session's viewer may see it.
 
-    ``lit``: the teams whose light is drawn. ``sections``: whether middle sections are. ``lens_state``: the lens in use.
-    ``found``: the figures looked for last.
+    ``lit``: the teams whose light is drawn. ``sections``: whether middle sections are. ``waves``: those of the chain
+    reaction; ``wave``: which of them is shown, None for how things stand. ``found_cells``: the figures looked for last.
     """
 
     SCOPE = actions.SCOPE
@@ -59,7 +58,8 @@ class MapScreen(DeskScreen):
         self.sections = False
         self.bare = False
         self.legend_wanted: bool | None = None  # None: as there is room
-        self.lens_state = LensState()
+        self.waves: tuple[Scene, ...] = ()
+        self.wave: int | None = None
         self.found_cells: tuple[Cell, ...] = ()
         self._teams: tuple[str, ...] = ()
         self._view: View | None = None
@@ -110,7 +110,7 @@ class MapScreen(DeskScreen):
         if self.lit is None or teams != self._teams:
             self.lit, self._teams = teams, teams
         self.found_cells = tuple(cell for cell in self.found_cells if self.state.figure_at(cell) is not None)
-        self.lens_state.keep_what_stands(self.session)
+        self._make_waves()
         self._draw()
         if self.focused is None:
             self.board.focus()
@@ -121,11 +121,11 @@ class MapScreen(DeskScreen):
     def _draw(self) -> None:
         chosen = frozenset(self.lit or ())
         layers = Layers(chosen, chosen if self.sections else frozenset(), self.bare)
-        scene = self.lens_state.scene
+        scene = self.scene
         self._view = view(self.state, self.session.viewer)  # the read-out tells how things stand
         picture = chart(self.session, layers, self.state, self._view if scene is None else scene.view)
         self.board.show(picture, team_colours(self.campaign))
-        self.set_class(self.lens_state.lens is not None, "-lens")
+        self.set_class(scene is not None, "-waves")
         self._tell()
 
     def _tell(self) -> None:
@@ -134,90 +134,51 @@ class MapScreen(DeskScreen):
             return
         facts = cell_facts(self.state, self._view, self.board.cursor)
         content = readout(facts, self.campaign, self.state, map_letters(self.campaign))
-        lens = self.lens_state.through(facts, self.session)
-        if lens is None:
+        if self.scene is None:
             self.board.lay(Overlay(marked=mask_of(self.found_cells)))
         else:
-            self.board.lay(lens.overlay)
-            content = Content("\n").join([lens.text, content])
+            self.board.lay(wave_overlay(self.scene, self.state))
+            content = Content("\n").join([wave_text(self.scene, len(self.waves), self.campaign, self.state), content])
         self.query_one(Clipped).tell(content)
-
-    # Lenses
-
-    def _look_through(self, lens: LensName | None) -> None:
-        self.lens_state.choose(lens, self.session)
-        self._draw()
-        self.query_one(KeyBar).refresh()
-
-    def action_lens(self, lens: LensName) -> None:
-        """Look at the map through a lens, or no longer."""
-        self._look_through(None if self.lens_state.lens == lens else lens)
-
-    def action_follow(self, step: int) -> None:
-        """Follow the light of the figure under the cursor, else of the first that lights it; then its next ray."""
-        if self.lens_state.following is not None:
-            self.lens_state.turn(step, self.session)
-        else:
-            figure = self.state.figure_at(self.board.cursor)
-            if figure is None and self._view is not None:
-                figure = next(iter(cell_facts(self.state, self._view, self.board.cursor).lit_by), None)
-            if figure is None:
-                self.notify(_("Go to a figure, or to a lit cell, to follow light."))
-                return
-            self._look_through("follow")
-            self.lens_state.following = Following(figure.id)
-        self._go_along()
-
-    def _go_along(self) -> None:
-        end = self.lens_state.end(self.session)
-        if end is not None:
-            self.board.move_to(end)
-        self._tell()
-        self.query_one(KeyBar).refresh()
-
-    def action_onward(self) -> None:
-        """Follow the light of the figure in which the ray ends."""
-        ahead = self.lens_state.ahead(self.board.cursor, self.session)
-        before = self.lens_state.following
-        if before is not None and ahead is not None:
-            self.lens_state.following = Following(ahead, trail=(*before.trail, before.figure))
-            self._go_along()
 
     @on(BoardView.Chosen)
     def _chosen(self) -> None:
-        """A figure clicked twice: its light is followed."""
-        if self.lens_state.ahead(self.board.cursor, self.session) is None:
-            self.action_follow(1)
-        else:
-            self.action_onward()
+        """A cell clicked twice is asked about."""
+        self.action_why()
 
     # The chain reaction
 
+    @property
+    def scene(self) -> Scene | None:
+        """The wave that is shown."""
+        return None if self.wave is None else self.waves[self.wave]
+
+    def _make_waves(self) -> None:
+        """Work the waves out anew, as far as any is shown."""
+        if self.wave is not None:
+            self.waves = scenes(self.state, self.session.viewer)
+            self.wave = min(self.wave, len(self.waves) - 1)
+
     def action_wave(self, step: int) -> None:
         """The first wave; then the next one, or the one before, round and round."""
-        if self.lens_state.lens != "waves":
-            self._look_through("waves")
-            return
-        self.lens_state.wave = (self.lens_state.wave + step) % len(self.lens_state.waves)
+        if self.wave is None:
+            self.wave = 0
+            self._make_waves()
+        else:
+            self.wave = (self.wave + step) % len(self.waves)
         self._draw()
 
     # Leaving
 
     @property
     def can_step_back(self) -> bool:
-        """A lens, or figures found."""
-        return self.lens_state.lens is not None or bool(self.found_cells)
+        """The chain reaction, or figures found."""
+        return self.wave is not None or bool(self.found_cells)
 
     def step_back(self) -> None:
         """Show the plain map."""
-        self.found_cells = ()
-        self._look_through(None)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What needs a lens is offered only with it."""
-        if action == "onward":
-            return self.is_mounted and self.lens_state.ahead(self.board.cursor, self.session) is not None
-        return True
+        self.found_cells, self.wave = (), None
+        self._draw()
 
     # Time
 
@@ -349,11 +310,3 @@ class MapScreen(DeskScreen):
 
 def _box(on_: bool) -> Content:
     return Content("● ") if on_ else Content("○ ").stylize("dim")
-
-
-async def show_on_map(app: Shell, text: str) -> None:
-    """Go to the map, with the cursor on what is meant."""
-    await app.switch_mode("map")
-    if isinstance(app.screen, MapScreen):
-        await app.screen.catch_up()
-        app.screen.find(text)

@@ -11,11 +11,10 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList
 
-from fejag_admin.answers.things import FIGURE, EntryThing, called, cells_meant, parse
+from fejag_admin.answers.things import parse
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold_letters
-from fejag_admin.texts.rulebook import RULES, rule_text
 from fejag_admin.tui.shell.actions import offered
 from fejag_admin.tui.shell.shell import Guarded, Shell
 from reports.registry import DOCUMENTS
@@ -35,51 +34,22 @@ class Hit:
     score: float = 1.0
 
 
-def targets(app: Shell, query: str) -> Iterator[Hit]:
-    """All that may be meant: ``K17``, ``figure 12``, ``Foxes``, ``A3``, a document."""
-    if app.has_camp:
-        yield from _in_the_camp(app, query)
-    rule = query.strip().upper()
-    if rule in RULES:
-        text = _("Rule {rule}: {text}").format(rule=rule, text=rule_text(rule))
-        yield _target(app, text, _("Read its exact reading and its cases."), "read_rule", rule)
-    wanted = fold_letters(query).strip()
-    if len(wanted) > 2 and app.has_camp:
-        yield from _documents(app, wanted)
-
-
-def _target(app: Shell, label: str, about: str, command: str, argument: object, score: float = 1.0) -> Hit:
-    return Hit(label, about, partial(app.action_command, command, argument), score)
-
-
-def _in_the_camp(app: Shell, query: str) -> Iterator[Hit]:
-    session, words = app.session, tuple(query.split())
-    named = len(words) == 2 and called(words[0], FIGURE)
+def named(app: Shell, query: str) -> Iterator[Hit]:
+    """What has a name of its own: a thing that can be asked about, such as ``K17``, ``Foxes`` or ``A3``; a document."""
     try:
-        cells_meant(query := words[1] if named else query, session.seen)
+        thing = parse(tuple(query.split()), app.session.seen)
     except InputError:
         pass
     else:
-        text = _("Show on the map: {what}").format(what=" ".join(words))
-        yield _target(app, text, _("Go to the map, with the cursor there."), "show_on_map", query)
-    try:
-        asked = parse(words, session.seen)
-    except InputError:
-        return
-    if isinstance(asked.thing, EntryThing):
-        text = _("Show in the journal: {what}").format(what=" ".join(words))
-        yield _target(app, text, _("Go to the journal, with the cursor there."), "show_entry", asked.thing.version)
-    text = _("Why: {question}").format(question=" ".join(words))
-    yield _target(app, text, _("Ask it on the screen of disputes."), "why", asked, 0.9)
-
-
-def _documents(app: Shell, wanted: str) -> Iterator[Hit]:
-    for document in DOCUMENTS:
+        why = partial(app.action_command, "why", thing)
+        yield Hit(_("Why: {question}").format(question=query), _("Ask it on the screen of disputes."), why)
+    wanted = fold_letters(query)
+    for document in DOCUMENTS if len(wanted) > 2 else ():
         names = _(PINNED) if document.id in ON_NOTICEBOARD else ""
         if any(word.startswith(wanted) for word in fold_letters(f"{document.about_text} {names}").split()):
             text = _("Print: {document}").format(document=document.about_text)
             about = _("Go to the screen Print, with this document chosen.")
-            yield _target(app, text, about, "print_document", document.id, 0.5)
+            yield Hit(text, about, partial(app.action_command, "print_document", document.id), 0.5)
 
 
 OTHER_NAMES = {
@@ -117,7 +87,7 @@ def fitness(query: str, label: str, help_text: str) -> float:
 
 def hits(app: Shell, screen: Screen[object], query: str) -> list[Hit]:
     """What matches, the best first; without a word, everything that can be done on a screen."""
-    matching = [*(targets(app, query) if query else ()), *_actions(app, screen, query)]
+    matching = [*(named(app, query) if query and app.has_camp else ()), *_actions(app, screen, query)]
     return sorted(matching, key=lambda hit: hit.score, reverse=True)
 
 

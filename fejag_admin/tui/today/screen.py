@@ -168,7 +168,7 @@ class TodayScreen(DeskScreen):
         elif step.by:
             self.shell.action_command("take_slips", step.by)
         elif step.kind == "unsettled":
-            self.shell.action_command("show_entry", None)
+            self.shell.action_command("show_unsettled")
         elif step.screen:
             self.shell.action_go(step.screen)
             if step.team and isinstance(self.shell.screen, DeskScreen):

@@ -1,13 +1,15 @@
 """Following light: every ray once, in the order of the clock, through teleports; and the way of light to a cell."""
 
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from typing import Literal
 
 import pytest
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
-from fejag_admin.camp.views.rays import is_known, legs, way
-from fejag_admin.rules.board import Board, Stop, cells_of, mask_of
+from fejag_admin.camp.views.rays import is_known, rays_of, way_of_light
+from fejag_admin.rules.board import Board, Cell, Mask, Stop, cells_of, mask_of
 from fejag_admin.rules.figures import Options
 from fejag_admin.rules.referee import replay
 from fejag_admin.rules.state import State
@@ -24,7 +26,12 @@ def with_teleport(emission: Emission) -> State:
 
 
 def told(state: State, number: int) -> list[tuple[str, int]]:
-    return [(state.setup.board.name(leg.last), leg.length) for leg in legs(state, number)]
+    return [(state.setup.board.name(ray.last), ray.mask.bit_count()) for ray in rays_of(state, number)]
+
+
+def way(state: State, number: int, at: Cell) -> Mask:
+    """The cells that a figure's light crosses on its way to a cell."""
+    return reduce(or_, (ray.mask for ray in way_of_light(state, state.cast(number), at)), 0)
 
 
 def test_rays_go_round_with_the_clock_and_light_goes_on_from_a_teleport_at_once() -> None:
@@ -46,8 +53,6 @@ def test_rays_go_round_with_the_clock_and_light_goes_on_from_a_teleport_at_once(
 def test_light_may_go_on_in_its_own_direction_only() -> None:
     state = with_teleport("same-direction")
     assert told(state, 1) == [("A1", 4), ("E1", 4), ("C5", 2), ("I3", 2), ("E9", 4), ("A9", 4)]
-    onward = legs(state, 1)[3]
-    assert onward.before == mask_of((cell("B5"), cell("C5")))
     assert way(state, 1, cell("H3")) == mask_of((cell("B5"), cell("C5"), cell("H3")))
 
 
@@ -59,9 +64,9 @@ def test_the_rays_together_are_the_light(emission: Emission) -> None:
     through = 0
     for figure in state.figures:
         mask = 0
-        for leg in legs(state, figure.id):
-            mask |= leg.ray.mask
-            through += bool(leg.before)
+        for ray in rays_of(state, figure.id):
+            mask |= ray.mask
+            through += ray.origin != figure.at
         assert mask & ~(1 << figure.at) == state.cast(figure.id).mask
         for lit in cells_of(state.cast(figure.id).mask):
             crossed = way(state, figure.id, lit)
@@ -80,7 +85,7 @@ def test_the_way_does_not_go_beyond_the_cell() -> None:
 def test_a_leap_lights_its_landing_only() -> None:
     state = journal_of(small(), RESULT, put("red", "opice", "A5")).state
     assert told(state, 1) == [("B3", 1), ("C4", 1), ("C6", 1), ("B7", 1)]
-    assert all(leg.leap and leg.ray.stop is Stop.REACH for leg in legs(state, 1))
+    assert all(ray.stop is Stop.REACH for ray in rays_of(state, 1))
 
 
 def test_players_are_not_told_of_light_that_has_never_shone() -> None:
