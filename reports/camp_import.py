@@ -8,12 +8,12 @@ from fejag_admin.answers.settings import FIELDS, read_value
 from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import OF_TEAM, SettingPath, settings_of
-from fejag_admin.common.faults import DocumentError, Fault
+from fejag_admin.common.faults import DocumentError, Fault, where_text
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.texts.names import UnknownNameError
 from reports.result_import import TEAM, team_called
-from reports.table_import import ImportedTable, in_row, read_table, row_text
+from reports.table_import import ImportedTable, read_table
 from reports.workbook import unguarded
 
 PURCHASES, TEAMS = N_("Purchases"), N_("Teams")
@@ -65,12 +65,12 @@ def teams_of_table(data: bytes, campaign: Campaign) -> tuple[dict[SettingPath, A
         try:
             value = read_value((name,), _text_of(name, cells))
         except QuestionError as error:
-            faults.append(in_row(cells[-1][0], str(error)))
+            faults.append(Fault(str(error), line=cells[-1][0]))
             continue
         if (value or None) != (now["teams", team, name] or None):
             new["teams", team, name] = value
     if faults:
-        raise DocumentError(sorted(faults, key=lambda fault: fault.path))
+        raise DocumentError(sorted(faults, key=lambda fault: fault.line or 0))
     return new, table.unread
 
 
@@ -87,7 +87,7 @@ def _cells_of_teams(
         try:
             team = ids.get(fold(word)) or team_called(campaign, word)
         except UnknownNameError as error:
-            faults.append(in_row(number, str(error) if word else _("the team is missing")))
+            faults.append(Fault(str(error) if word else _("the team is missing"), line=number))
             continue
         texts = {name: unguarded(cells.get(name, "")) for name in OF_TEAM}
         person = " ".join(filter(None, [texts.pop("name") if people else "", *(cells.get(part, "") for part in _WHO)]))
@@ -114,5 +114,5 @@ def _text_of(name: str, cells: list[tuple[int, str]]) -> str:
     number, text = cells[0]
     if len({fold(text) for _number, text in cells}) > 1:
         message = _("{place} says something else of this team ({text})")
-        raise QuestionError(message.format(place=row_text(number), text=text))
+        raise QuestionError(message.format(place=where_text("", number), text=text))
     return text

@@ -14,7 +14,7 @@ from statistics import fmean
 
 from fejag_admin.answers.moments import typed_date
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.common.faults import DocumentError, Fault, quoted
+from fejag_admin.common.faults import DocumentError, Fault, quoted, where_text
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.orders import order_text
@@ -23,7 +23,7 @@ from fejag_admin.rules.referee import carry_out, must_spend
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import UnknownNameError, find_team, known_team_name
 from fejag_admin.texts.team_states import left_out_texts
-from reports.table_import import NO_CHOICE, Choice, ImportedTable, Row, UnclearError, in_row, read_table, row_text
+from reports.table_import import NO_CHOICE, Choice, ImportedTable, Row, UnclearError, read_table
 from reports.workbook import UNSAVED, unguarded
 
 RESULTS = N_("Results")
@@ -113,10 +113,10 @@ def read_results(
         if by == "place" and not columns and number == game and _contradicted(rows):
             notes.append(_("Points or times in the table would give another order than the places; the places count."))
     if faults:
-        raise DocumentError(sorted(faults, key=lambda fault: fault.path))
+        raise DocumentError(sorted(faults, key=lambda fault: fault.line or 0))
     earlier = tuple(now for old in played if (now := results.get(old.game)) is not None and not same_result(now, old))
     if game not in results and not earlier:
-        raise DocumentError([Fault("", _nothing_new([number for number in results if number < game]))])
+        raise DocumentError([Fault(_nothing_new([number for number in results if number < game]))])
     later = takewhile(lambda result: result is not None, map(results.get, range(game + 1, campaign.options.games + 1)))
     all_notes = (*notes, *_alike_notes(results.get(game), played))
     return ImportedResults(results.get(game), earlier, all_notes, tuple(filter(None, later)) if game in results else ())
@@ -208,7 +208,7 @@ def _rows_by_game(table: ImportedTable, game: int, faults: list[Fault]) -> dict[
             rows.setdefault(of, []).append((number, cells))
         elif not several:
             message = _("this is of game {given}, but the next one is game {game}")
-            faults.append(in_row(number, message.format(given=quoted(text), game=game)))
+            faults.append(Fault(message.format(given=quoted(text), game=game), line=number))
             rows.setdefault(game, []).append((number, cells))
     return rows
 
@@ -225,15 +225,15 @@ def _entry(row: Row, by: str, campaign: Campaign, faults: list[Fault]) -> Entry 
     before = len(faults)
     if UNSAVED in (cells[by], cells["team"], cells.get("game")):
         message = _("a formula whose value was not saved; open the file in a spreadsheet, save it, and try again")
-        faults.append(in_row(number, message))
+        faults.append(Fault(message, line=number))
         return None
     rank, fault = _rank(cells[by], by)
     if fault:
-        faults.append(in_row(number, fault))
+        faults.append(Fault(fault, line=number))
     try:
         team = team_called(campaign, cells["team"])
     except UnknownNameError as error:
-        faults.append(in_row(number, str(error) if cells["team"] else _("the team is missing")))
+        faults.append(Fault(str(error) if cells["team"] else _("the team is missing"), line=number))
         return None
     return (number, team, rank) if len(faults) == before else None
 
@@ -303,7 +303,7 @@ def _put_together(entries: Sequence[Entry], rule: str) -> list[Entry]:
     if rule not in RULES:
         message = _("a team has several rows; say with --rows what of them counts: {rules}")
         options = [(name, _(words)) for name, words in RULES.items()]
-        fault = Fault("", message.format(rules=", ".join(f"{name} ({words})" for name, words in options)))
+        fault = Fault(message.format(rules=", ".join(f"{name} ({words})" for name, words in options)))
         raise UnclearError("rows", options, fault)
     counting: dict[str, Callable[[list[float]], float]] = {"sum": sum, "mean": fmean, "best": min}
     ranks: dict[str, list[float]] = {}
@@ -344,7 +344,9 @@ def _places(entries: Sequence[Entry], by: str, faults: list[Fault], notes: list[
     first: dict[str, int] = {}
     for row, team, _rank in entries:
         if team in first:
-            faults.append(in_row(row, _("this team is in {place} already").format(place=row_text(first[team]))))
+            faults.append(
+                Fault(_("this team is in {place} already").format(place=where_text("", first[team])), line=row)
+            )
         first.setdefault(team, row)
     counts = Counter(rank for _row, _team, rank in entries if rank is not None)
     if by == "place" and not faults:  # what is left out for its faults would look like a gap
@@ -361,7 +363,7 @@ def _check_gaps(entries: Sequence[Entry], counts: Mapping[float, int], faults: l
             if not 0 < gap <= spare:
                 row = next(row for row, _team, rank in entries if rank == place)
                 message = _("place {place} does not follow; here belongs {expected}")
-                faults.append(in_row(row, message.format(place=place, expected=better + moved + 1)))
+                faults.append(Fault(message.format(place=place, expected=better + moved + 1), line=row))
                 return
             moved, spare = moved + gap, spare - gap
             notes.append(_("Note: no team has place {place}; those after it move up.").format(place=place - 1))

@@ -37,7 +37,7 @@ class UnclearError(DocumentError):
     """
 
     def __init__(self, name: str, options: Sequence[tuple[str, str]], fault: Fault) -> None:
-        self.name, self.options, self.question = name, tuple(options), fault.message
+        self.name, self.options, self.question = name, tuple(options), fault.text
         super().__init__([fault])
 
 
@@ -88,7 +88,7 @@ def read_table(
     if len(tables) > 1:
         message = _("several sheets hold such a table: {sheets}; name one with --sheet, or hide the others")
         names = [table.sheet for table in tables]
-        fault = Fault("", message.format(sheets=_listed(names)))
+        fault = Fault(message.format(sheets=_listed(names)))
         raise UnclearError("sheet", [(name, name) for name in names], fault)
     if len(tables[0].rows) >= most:  # one row more are the titles
         raise DocumentError([_too_long(most)])
@@ -102,11 +102,11 @@ def _looked_at(pages: Sequence[Worksheet], sheet: str, choice: Choice) -> list[W
         if chosen := [page for page in pages if fold(page.name) == fold(wanted)]:
             return chosen
         message = _("no sheet is called “{name}”; the sheets are: {sheets}")
-        raise DocumentError([Fault("", message.format(name=wanted, sheets=names or "–"))])
+        raise DocumentError([Fault(message.format(name=wanted, sheets=names or "–"))])
     visible = [page for page in pages if not page.hidden]
     if pages and not visible:
         message = _("all sheets are hidden ({sheets}); show the one with the table, or name it with --sheet")
-        raise DocumentError([Fault("", message.format(sheets=names))])
+        raise DocumentError([Fault(message.format(sheets=names))])
     own = {in_language(language, sheet) for language in LANGUAGES}
     return [page for page in visible if page.name in own] or visible
 
@@ -177,7 +177,7 @@ def _check_single(row: int, titles: Sequence[str], columns: Mapping[str, Sequenc
                 column_letter(column): f"{titles[column]} ({column_letter(column)})" for column in columns[name]
             }
             message = _("several columns could be the one that is meant: {columns}; name it with --{name}")
-            fault = in_row(row, message.format(columns=", ".join(titles_shown.values()), name=name))
+            fault = Fault(message.format(columns=", ".join(titles_shown.values()), name=name), line=row)
             raise UnclearError(name, [*titles_shown.items()], fault)
 
 
@@ -188,11 +188,11 @@ def _missing(
     page = next((page for page in pages if page.rows), None)
     if page is None:
         message = _("the table is empty; the first row names the columns: {columns}")
-        return [Fault("", message.format(columns=", ".join(_(columns[group[0]][0]) for group in needed)))]
+        return [Fault(message.format(columns=", ".join(_(columns[group[0]][0]) for group in needed)))]
     row, titles = page.rows[0]
     message = _("no column is called “{name}”; the first row names the columns")
     return [
-        in_row(row, message.format(name=choice.get(group[0]) or _(columns[group[0]][0])))
+        Fault(message.format(name=choice.get(group[0]) or _(columns[group[0]][0])), line=row)
         for group in _missing_groups(_columns_called(titles, name_of_title, choice), needed, choice)
     ]
 
@@ -224,7 +224,7 @@ def _rows_of_csv(text: str, delimiter: str, most: int) -> list[tuple[int, list[s
                 raise DocumentError([_too_long(LAST_ROW)])
     except csv.Error as error:
         message = _("this is neither a CSV file nor a workbook: {reason}")
-        raise DocumentError([Fault("", message.format(reason=error))]) from error
+        raise DocumentError([Fault(message.format(reason=error))]) from error
     return rows
 
 
@@ -232,7 +232,7 @@ def _decoded(data: bytes) -> str:
     """The text of a CSV file in UTF-8, in UTF-16 (a spreadsheet's “Unicode text”), or as Czech Windows writes it."""
     if len(data) > LONGEST_TEXT:
         message = _("the table has more than {n} MB, which is too long; copy what is to be read into a file of its own")
-        raise DocumentError([Fault("", message.format(n=LONGEST_TEXT // 1_000_000))])
+        raise DocumentError([Fault(message.format(n=LONGEST_TEXT // 1_000_000))])
     wide = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}.get(data[:2])
     if wide is None and b"\0" in data[:2]:  # without a mark at its beginning
         wide = "utf-16-be" if data[:1] == b"\0" else "utf-16-le"
@@ -242,18 +242,9 @@ def _decoded(data: bytes) -> str:
         text = data.decode("cp1250", "replace")
     if (at := text.find("\0")) >= 0:
         message = _("a NUL character; this is not a text file")
-        raise DocumentError([in_row(text.count("\n", 0, at) + 1, message)])
+        raise DocumentError([Fault(message, line=text.count("\n", 0, at) + 1)])
     return text
 
 
 def _too_long(most: int) -> Fault:
-    return Fault("", _("the table has more than {n} rows, which is too long").format(n=most))
-
-
-def in_row(number: int, message: str) -> Fault:
-    return Fault(row_text(number), message, path=(number,))
-
-
-def row_text(number: int) -> str:
-    """A row of the table as people find it."""
-    return _("row {number}").format(number=number)
+    return Fault(_("the table has more than {n} rows, which is too long").format(n=most))

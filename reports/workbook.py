@@ -78,7 +78,7 @@ def pages_of_book(data: bytes) -> list[Worksheet]:
     try:
         pages = limited(read_book, data, memory=MEMORY, seconds=SECONDS)
     except EOFError as error:
-        raise DocumentError([Fault("", too_large)]) from error
+        raise DocumentError([Fault(too_large)]) from error
     if isinstance(pages, list):
         return pages
     messages = {
@@ -87,7 +87,7 @@ def pages_of_book(data: bytes) -> list[Worksheet]:
         "PasswordError": _("the workbook is locked with a password; save it without one"),
     }
     damaged = _("the workbook is damaged or none (XLSX, XLS, ODS); save it again as XLSX or CSV")
-    raise DocumentError([Fault("", messages.get(pages, damaged))])
+    raise DocumentError([Fault(messages.get(pages, damaged))])
 
 
 def read_book(data: bytes) -> list[Worksheet] | str:

@@ -87,12 +87,12 @@ def _json(text: str) -> dict[str, Any]:
     try:
         raw = json.loads(text, object_pairs_hook=collect)
     except json.JSONDecodeError as problem:
-        message = N_("the file is not well-formed JSON: see line {line}, column {column}")
-        raise _error(message, line=problem.lineno, column=problem.colno) from problem
+        text = N_("the file is not well-formed JSON")
+        raise DocumentError([Fault(text, "", problem.lineno, problem.colno)]) from problem
     except ValueError as problem:  # a number of thousands of digits
         raise _error(N_("the file holds a number that is too large")) from problem
     if twice:
-        raise DocumentError(tuple(Fault(key[:40], N_("this key is given twice")) for key in twice[:MOST_FAULTS]))
+        raise DocumentError(tuple(Fault(N_("this key is given twice"), key[:40]) for key in twice[:MOST_FAULTS]))
     assert isinstance(raw, dict)
     return raw
 
@@ -105,17 +105,14 @@ def _toml(text: str) -> dict[str, Any]:
         if at is None:
             text = N_("the file is neither JSON nor well-formed TOML: something is missing at its end")
             raise _error(text) from problem
-        raise _error(
-            N_("ill-formed-toml|the file is neither JSON nor well-formed TOML: see line {line}, column {column}"),
-            line=int(at[1]),
-            column=int(at[2]),
-        ) from problem
+        text = N_("ill-formed-toml|the file is neither JSON nor well-formed TOML")
+        raise DocumentError([Fault(text, "", int(at[1]), int(at[2]))]) from problem
     except (ValueError, RecursionError) as problem:
         raise _error(N_("the file holds a number that is too large")) from problem
 
 
 def _error(text: str, **values: str | int) -> DocumentError:
-    return DocumentError((Fault("", text, values),))
+    return DocumentError([Fault(text, values=values)])
 
 
 WIDEST = 76

@@ -3,12 +3,13 @@
 import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
 from boardgames.core.files import parse
 from boardgames.core.verdict import Name
-from fejag_admin.common.faults import DocumentError
+from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.files import data_json
 from fejag_admin.common.language import LANGUAGES
 
@@ -51,6 +52,14 @@ def lines_of(text: str, places: Sequence[str]) -> tuple[int | None, ...]:
 
         line_numbers.append(bisect_left(range(1, len(lines) + 1), True, key=holds) if known_path else None)
     return tuple(line_numbers)
+
+
+def with_lines(faults: Sequence[Fault], text: str) -> tuple[Fault, ...]:
+    """The faults of a text, each with its line as far as that is known."""
+    lines = lines_of(text, [fault.place for fault in faults])
+    return tuple(
+        fault if line is None else replace(fault, line=line + 1) for fault, line in zip(faults, lines, strict=True)
+    )
 
 
 def _values(lines: Sequence[str]) -> Any:

@@ -26,7 +26,7 @@ class SituationReader(documents.Reader):
 
     def fault(self, where: str, text: str, **values: Value) -> None:
         """Note that something is wrong at ``where``."""
-        self.faults.append(Fault(where, text, values))
+        self.faults.append(Fault(text, where, values=values))
 
     def done(self, value: T | None) -> T:
         """The document that was read; raise DocumentError with every fault if there is any."""

@@ -145,7 +145,7 @@ def otherwise(trial: Trial) -> Answer:
     refused = next((step for step in trial.steps if step is not None and not step.ruling.accepted), None)
     if refused is None:
         return Answer(head, None, steps[0], steps[1:])
-    refusal = refusal_answer(refused.ruling, trial.after.as_of(refused.effective.version - 1), MASTER)
+    refusal = refusal_answer(refused.ruling, trial.after.before(trial.after.steps.index(refused)), MASTER)
     below = (refusal.decisive,) if refusal.decisive else ()
     return Answer(
         replace(head, code="would-be-refused"), refusal.since, refusal.headline, (*below, *refusal.steps, *steps)

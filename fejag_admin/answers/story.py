@@ -82,7 +82,7 @@ def _written(text: str, campaign: Campaign) -> dict[tuple[str, str, str], list[s
             elif line.strip():
                 raise QuestionError(_expected(section[0] if section else None))
         except InputError as error:
-            faults.append(Fault(_("line {line}").format(line=number), str(error)))
+            faults.append(Fault(str(error), line=number))
             lines = []  # what follows belongs to it
     if faults:
         raise DocumentError(faults)

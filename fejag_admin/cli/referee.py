@@ -9,10 +9,9 @@ from typing import Any
 
 import click
 
-from boardgames.core import places
 from boardgames.core.answer import GameAnswer
 from boardgames.core.files import LARGEST, parse, to_json, to_toml, too_large
-from boardgames.core.places import missing_key, players_in
+from boardgames.core.places import missing_key, players_in, with_lines
 from boardgames.core.registry import Game, find_game, games, suggest_game
 from boardgames.core.verdict import NotationError, Verdict
 from fejag_admin.cli.output import (
@@ -218,7 +217,7 @@ def read_situation(game: Game, word: str, copy: bytes | None) -> bytes:
     try:
         line.carry_out(word)
     except NotationError as problem:
-        raise DocumentError((Fault("", problem.text, problem.values),)) from problem
+        raise DocumentError([Fault(problem.text, values=problem.values)]) from problem
     line.only_named()
     return to_json(line.sheet.raw).encode()
 
@@ -231,7 +230,7 @@ def _read(file: str) -> bytes:
         raise too_large() from error
     except OSError as error:
         values = {"file": file, "reason": error.strerror or ""}
-        raise DocumentError((Fault("", N_("cannot-be-read|{file} cannot be read: {reason}."), values),)) from error
+        raise DocumentError([Fault(N_("cannot-be-read|{file} cannot be read: {reason}."), values=values)]) from error
 
 
 def load_situation(game: Game, data: bytes, copy: bytes | None, *, from_start: bool = False) -> Any:
@@ -260,7 +259,7 @@ def _checked_copy(game: Game, file: str) -> bytes | None:
         game.own.read(data)
     except DocumentError as error:
         say(_("In {file}:").format(file=file))
-        _tell_faults(error, data, lines_of(error, data))
+        _tell_faults(faults_of(error, data), data)
         return None
     return data
 
@@ -295,12 +294,12 @@ def _judge(file: str, how: JudgingOptions) -> Exit:
 
 def _tell_unjudged(file: str, error: DocumentError, data: bytes, how: JudgingOptions) -> None:
     """Why a file cannot be judged: to people, and on a line of JSON, too."""
-    lines = lines_of(error, data)
+    faults = faults_of(error, data)
     if how.named or how.after:
         say(_("In {file}:").format(file=file))
-    _tell_faults(error, data, lines, typed=is_line(file))
+    _tell_faults(faults, data, typed=is_line(file))
     if how.as_json and not how.after:
-        put_json({"file": file, **unjudged(how.game, error.faults, lines)}, indent=None)
+        put_json({"file": file, **unjudged(how.game, faults)}, indent=None)
 
 
 def _put_after(file: str, answer: GameAnswer, verdict: Verdict[Any], how: JudgingOptions) -> Exit:
@@ -318,7 +317,7 @@ def _put_after(file: str, answer: GameAnswer, verdict: Verdict[Any], how: Judgin
         try:
             how.game.load(following, how.copy)
         except DocumentError as error:
-            _tell_faults(error, following, lines_of(error, following))
+            _tell_faults(faults_of(error, following), following)
         return Exit.REFUSED
     if how.as_json:
         put_json(dict(answer.after), indent=None)
@@ -327,25 +326,24 @@ def _put_after(file: str, answer: GameAnswer, verdict: Verdict[Any], how: Judgin
     return Exit.FINE
 
 
-def lines_of(error: DocumentError, data: bytes) -> list[int | None]:
-    """The line of each fault in the file, from 1, where it is known."""
-    lines_found = places.lines_of(data.decode("utf-8-sig", "replace"), [fault.place for fault in error.faults])
-    return [None if line is None else line + 1 for line in lines_found]
+def faults_of(error: DocumentError, data: bytes) -> tuple[Fault, ...]:
+    """The faults of a file, each with its line as far as that is known."""
+    return with_lines(error.faults, data.decode("utf-8-sig", "replace"))
 
 
-def _tell_faults(error: DocumentError, data: bytes, lines: Sequence[int | None], *, typed: bool = False) -> None:
+def _tell_faults(faults: Sequence[Fault], data: bytes, *, typed: bool = False) -> None:
     """A line on standard error for each fault: its place, its line or the key that lacks, and what is wrong.
 
     ``typed``: the situation was typed on the command line, which has no lines and keys.
     """
     raw = values(data.decode("utf-8-sig", "replace")) or {}
     players = players_in(raw)
-    for fault, line in zip(error.faults, lines, strict=True):
-        place, sentence = place_text(fault, players), fault_sentence(fault, players)
-        if not typed and (key := missing_key(raw, fault.place)) is not None:
+    for fault in faults:
+        key = None if typed else missing_key(raw, fault.place)
+        place = place_text(replace(fault, line=None) if typed or key is not None else fault, players)
+        if key is not None:
             place += " " + _("(key {key})").format(key=key)
-        elif not typed and line:
-            place += " " + _("(line {line})").format(line=line)
+        sentence = fault_sentence(fault, players)
         say(f"{place}: {sentence}" if fault.place or not typed else sentence)
 
 

@@ -17,6 +17,7 @@ from fejag_admin.cli.desk import opened_desk, person, tell_master, where
 from fejag_admin.cli.orders import Manner, correction_options, dry_run_option, say_trial, settle, trial_options
 from fejag_admin.cli.output import Column, Exit, confirmed, put, put_json, put_table, say
 from fejag_admin.cli.speaking import ChoiceParam, argument, json_option, plain_command, with_value, yes_option
+from fejag_admin.common.faults import Fault
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import kind_of, order_text
 from fejag_admin.rules.orders import Result
@@ -58,9 +59,9 @@ def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> 
         text = kept_text if file is None else _text_of(file, desk)
         judged = judge_slips(desk.state, read_slips(text, desk.campaign), seen=desk.journal.held_state)
         _show_slips(judged, desk.campaign, as_json)
-        bad = [one.slip for one in judged if one.ruling is None]
-        for slip in bad:
-            say(_("Line {line}: {fault}").format(line=slip.line, fault=slip.fault))
+        bad = [one.slip.fault for one in judged if one.slip.fault is not None]
+        for fault in bad:
+            say(str(fault))
         count = sum(one.enters for one in judged)
         if bad or not count:
             say(_("Nothing was entered."))
@@ -91,7 +92,7 @@ def _show_slips(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: boo
     rows = []
     for item in judged:
         words = item.slip.words if item.slip.order is None else order_text(item.slip.order, campaign)
-        why = item.slip.fault if item.ruling is None else why_text(item.visible_ruling(PUBLIC))
+        why = item.slip.fault.text if item.slip.fault else why_text(item.visible_ruling(PUBLIC))
         sign = "?" if item.ruling is None else "✓" if item.accepted else "!" if item.slip.keep else "✗"
         rows.append([str(item.slip.line), sign, words, why])
     if rows:
@@ -113,7 +114,7 @@ def _json(item: JudgedSlip, campaign: Campaign) -> dict[str, Any]:
         "accepted": item.accepted,
         "enters": item.enters,
         "code": "unreadable" if item.ruling is None else visible_ruling.code if visible_ruling else None,
-        "fault": item.slip.fault or None,
+        "fault": item.slip.fault.text if item.slip.fault else None,
     }
 
 
@@ -131,7 +132,7 @@ def _enter_slips(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ..
             ruling = desk.enter(slip.order, by=person(), note=slip.note, seen=item.before, even_refused=slip.keep)
             if not ruling.accepted and not slip.keep:
                 why = refusal_text(told_ruling(ruling, item.before, PUBLIC, item.seen), desk.campaign, item.before)
-                say(_("Line {line}: {fault}").format(line=slip.line, fault=why))
+                say(str(Fault(why, line=slip.line)))
                 return False
             left.remove(slip)
     except Conflict:

@@ -4,13 +4,12 @@ The same for campaign files, spreadsheets, typed slips and the situation files o
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.language import _
 
-MAX_FAULTS = 1000
 SHOWN_LENGTH = 40
 
 Path = tuple[str | int, ...]
@@ -20,19 +19,33 @@ _PLAIN_KEY = re.compile(r"[\w-]{1,50}")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong: ``place`` as ``orders[17].at`` (empty: the document as a whole) and a sentence.
+    """One thing that is wrong: ``text``, a sentence, and where it is, as far as that is known.
 
-    ``values``: what fills the blanks of the sentence of a board game, which is in English, see `core.verdict.Line`.
-    ``path``: the keys and list positions that lead there, as far as they are known.
+    ``place``: as ``orders[17].at``, empty for the document as a whole. ``line``, ``column``: in the text, or the row of
+    a table, from 1. ``values``: what fills the blanks of the sentence of a board game, which is in English, see
+    `core.verdict.Line`. ``path``: the keys and list positions that lead to the place in a campaign file.
     """
 
-    place: str
-    message: str
+    text: str
+    place: str = ""
+    line: int | None = None
+    column: int | None = None
     values: Mapping[str, Any] = field(default_factory=dict, hash=False)
     path: Path = field(default=(), compare=False)
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.message}" if self.place else self.message
+        """The sentence after the place and the line: ``line 12: …``."""
+        where = where_text(self.place, self.line, self.column)
+        return f"{where}: {self.text}" if where else self.text
+
+
+def where_text(place: str, line: int | None, column: int | None = None) -> str:
+    """A place and a line as people find them, as ``line 12`` or ``rules (line 12, column 3)``; empty without either."""
+    if line is None:
+        return place
+    template = _("line {line}") if column is None else _("line {line}, column {column}")
+    position = template.format(line=line, column=column)
+    return f"{place} ({position})" if place else position
 
 
 class DocumentError(ValueError):
@@ -41,62 +54,6 @@ class DocumentError(ValueError):
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = tuple(faults)
         super().__init__("\n".join(str(fault) for fault in self.faults))
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Stands in a document for a value that could not be taken in at all; ``message`` says why."""
-
-    message: str
-
-
-class Findings:
-    """Faults as they are found: the first MAX_FAULTS are kept, the rest only counted."""
-
-    def __init__(self) -> None:
-        self.kept: list[tuple[Path, str]] = []
-        self.count = 0
-
-    def add(self, path: Path, message: str) -> None:
-        """Note a fault at a place, given as the keys and list positions that lead to it."""
-        self.count += 1
-        if len(self.kept) < MAX_FAULTS:
-            self.kept.append((path, message))
-
-    def extend(self, others: Iterable[tuple[Path, str]]) -> None:
-        """Note several faults."""
-        for path, message in others:
-            self.add(path, message)
-
-    def require_none(self) -> None:
-        """Raise DocumentError with all that was found, if anything was; its last fault says how many more there are."""
-        if not self.count:
-            return
-        faults = [Fault(place_text(path), message, path=path) for path, message in self.kept]
-        more = self.count - len(faults)
-        if more:
-            faults.append(Fault("", ngettext("and {n} more fault", "and {n} more faults", more).format(n=more)))
-        raise DocumentError(faults)
-
-
-def in_document_order(raw: object, faults: Iterable[tuple[Path, str]]) -> list[tuple[Path, str]]:
-    """The faults in the order in which their places stand in ``raw``; what is missing comes after what is there."""
-
-    def position(entry: tuple[Path, str]) -> tuple[int, ...]:
-        node: Any = raw
-        steps: list[int] = []
-        for part in entry[0]:
-            if isinstance(node, dict):
-                steps.append(list(node).index(part) if part in node else len(node))
-                node = node.get(part)
-            elif isinstance(node, list) and isinstance(part, int):
-                steps.append(part)
-                node = node[part] if part < len(node) else None
-            else:
-                steps.append(0)
-        return tuple(steps)
-
-    return sorted(faults, key=position)
 
 
 def place_text(path: Path) -> str:

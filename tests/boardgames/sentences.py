@@ -23,8 +23,7 @@ class Said(Protocol):
 
 def sentence(said: Said | Fault, language: str = "en") -> str:
     """An English sentence with its values filled in; names among them in ``language`` (cs or en)."""
-    text = said.message if isinstance(said, Fault) else said.text
-    return plain_sentence(text).format(**{name: _shown(value, language) for name, value in said.values.items()})
+    return plain_sentence(said.text).format(**{name: _shown(value, language) for name, value in said.values.items()})
 
 
 def _shown(value: Value, language: str) -> str:

@@ -63,7 +63,7 @@ def test_a_damaged_file_is_read_or_every_fault_has_its_place(game: Game) -> None
         try:
             situation = game.load(json.dumps(raw).encode())
         except DocumentError as problem:
-            placeless += [fault.message for fault in problem.faults if not fault.place]
+            placeless += [fault.text for fault in problem.faults if not fault.place]
             continue
         written = game.document.dump(situation)
         assert game.load(written.encode()) == situation

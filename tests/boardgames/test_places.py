@@ -52,15 +52,15 @@ def test_a_key_that_a_file_lacks(place: str, key: str | None) -> None:
 
 
 def test_a_fault_names_whom_it_is_about() -> None:
-    fault = Fault("players[0].hand[1]", "the tile {tile} is here twice: it is in {other} already",
-                  {"tile": "č5", "other": Spot("players[1].tiles[0]")})  # fmt: skip
+    fault = Fault("the tile {tile} is here twice: it is in {other} already", "players[0].hand[1]",
+                  values={"tile": "č5", "other": Spot("players[1].tiles[0]")})  # fmt: skip
     assert place_text(fault, ("Eva",)) == "Eva, hand, item 2"
     assert fault_text(fault) == "player 1, hand, item 2: the tile č5 is here twice: it is in player 2, tile 1 already"
     assert fault_text(fault, ("Eva", "Bob")).endswith("it is in Bob, tile 1 already")
     use_language("cs")
-    assert place_text(Fault("", "x")) == "soubor"
+    assert place_text(Fault("x")) == "soubor"
     assert fault_text(fault, ("Eva", "Bob")).endswith("poprvé: Bob, destička 1")
-    assert sentence(fault.message, fault.values).endswith("poprvé: hráč 2, destička 1")
+    assert sentence(fault.text, fault.values).endswith("poprvé: hráč 2, destička 1")
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)

@@ -181,7 +181,7 @@ def test_a_key_may_have_some_parts_and_a_text_any_dots() -> None:
 def test_a_fault_of_toml_names_line_and_column() -> None:
     with pytest.raises(DocumentError) as caught:
         parse(b'game = "stezky"\nwhat ==\n')
-    assert dict(caught.value.faults[0].values)["line"] == 2
+    assert (caught.value.faults[0].line, caught.value.faults[0].column) == (2, 7)
     with pytest.raises(DocumentError, match="at its end"):
         parse(b'game = "stezky"\nwhat = [')
 
@@ -193,7 +193,7 @@ def test_a_fault_of_toml_names_line_and_column() -> None:
 def test_a_fault_of_json_names_line_and_column(text: str, line: int, column: int) -> None:
     with pytest.raises(DocumentError) as caught:
         parse(text.encode())
-    assert dict(caught.value.faults[0].values) == {"line": line, "column": column}
+    assert (caught.value.faults[0].line, caught.value.faults[0].column) == (line, column)
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def test_teams_are_taken_from_a_table(begun: Call, tmp_path: Path) -> None:
         unicode_text.write_text(told.replace(";", "\t").replace("Eve", ending), encoding="utf-16")
         assert f"→ {ending}" in begun("edit", "teams", str(unicode_text), *SURE).out
     file.write_text("team,colour\nfbi,nice\n", encoding="utf-8")
-    assert "row 2: A colour is written like #1f77b4." in begun("edit", "teams", str(file), *SURE).err
+    assert "line 2: A colour is written like #1f77b4." in begun("edit", "teams", str(file), *SURE).err
 
 
 def test_words_are_czech_too(begun: Call) -> None:

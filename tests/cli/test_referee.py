@@ -146,7 +146,7 @@ def test_every_fault_is_told_with_its_place_and_its_line(call: Call, tmp_path: P
     [
         (b"\xff", "file: the file is not text in UTF-8"),
         (b"what =", "file: the file is neither JSON nor well-formed TOML"),
-        (b"{", "file: the file is not well-formed JSON"),
+        (b"{", "line 1, column 2: the file is not well-formed JSON"),
         (b"x" * 1_000_001, "file: the file is too large"),
         (b"", "question (key what): "),
     ],

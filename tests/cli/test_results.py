@@ -40,7 +40,7 @@ def test_faults_are_named_and_nothing_is_entered(small: Call, tmp_path: Path) ->
     file.write_text("place,team\none,fbi\n1,egoti\n")
     done = small("import-result", str(file), "--yes")
     assert done.code == Exit.BAD_INPUT
-    assert [line.partition(":")[0] for line in done.err.splitlines()] == ["row 2", "row 3"]
+    assert [line.partition(":")[0] for line in done.err.splitlines()] == ["line 2", "line 3"]
     assert len(small("journal", "--json").json) == 1
     missing = small("import-result", str(tmp_path / "none.csv"))
     assert missing.code == Exit.BAD_INPUT

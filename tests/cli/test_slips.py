@@ -45,8 +45,8 @@ def test_what_cannot_be_read_keeps_everything_out(begun: Call, tmp_path: Path) -
     before = entries(begun)
     done = begun("slips", "-", "--yes", given="fbi had A5\nfbi tigr A5; had B1\n")
     assert done.code == Exit.BAD_INPUT
-    assert "Line 2: “tigr” is not known here." in done.err
-    assert "Line 2: The team is missing" in done.err
+    assert "line 2: “tigr” is not known here." in done.err
+    assert "line 2: The team is missing" in done.err
     assert done.err.endswith("Nothing was entered.\n")
     assert entries(begun) == before
     latin = tmp_path / "slips.txt"
@@ -66,7 +66,7 @@ def test_a_table_is_as_good_as_a_text(begun: Call, tmp_path: Path) -> None:
     assert [line.split()[:2] for line in again.out.splitlines()[1:]] == [["2", "✗"]]
     assert "had A5" in again.out or "snake on A5" in again.out
     table.write_text("team,figure\nFBI,snake\n", encoding="utf-8")
-    assert "row 1: no column is called “cell”" in begun("slips", str(table)).err
+    assert "line 1: no column is called “cell”" in begun("slips", str(table)).err
 
 
 def test_for_programs(begun: Call) -> None:

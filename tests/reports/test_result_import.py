@@ -79,11 +79,11 @@ def test_results_are_read(data: bytes) -> None:
 def test_every_fault_is_named_with_its_row() -> None:
     data = b"game,place,team\n3,first,fbi\n3,2,exotti\n3,2,jones\n4,3,vlada\n,0,aliens\n,1,\n"
     assert faults(data) == [
-        "row 2: 'first' is no place; write a number such as 1, or nothing for a team that did not play",
-        "row 3: “exotti” is not known here. Did you mean “exoti”?",
-        "row 5: this is of game '4', but the next one is game 3",
-        "row 6: '0' is no place; write a number such as 1, or nothing for a team that did not play",
-        "row 7: the team is missing",
+        "line 2: 'first' is no place; write a number such as 1, or nothing for a team that did not play",
+        "line 3: “exotti” is not known here. Did you mean “exoti”?",
+        "line 5: this is of game '4', but the next one is game 3",
+        "line 6: '0' is no place; write a number such as 1, or nothing for a team that did not play",
+        "line 7: the team is missing",
     ]
 
 
@@ -91,19 +91,19 @@ def test_every_fault_is_named_with_its_row() -> None:
     ("data", "told"),
     [
         (b"", ["the table is empty; the first row names the columns: place, team"]),
-        (b"fbi\nexoti\n", ["row 1: no column is called “place”; the first row names the columns",
-                           "row 1: no column is called “team”; the first row names the columns"]),
-        (b"place,team\n1,fbi\n3,jones\n", ["row 3: place 3 does not follow; here belongs 2"]),
-        (b"place,team\n1,fbi\n2,FBI\n", ["row 3: this team is in row 2 already"]),
+        (b"fbi\nexoti\n", ["line 1: no column is called “place”; the first row names the columns",
+                           "line 1: no column is called “team”; the first row names the columns"]),
+        (b"place,team\n1,fbi\n3,jones\n", ["line 3: place 3 does not follow; here belongs 2"]),
+        (b"place,team\n1,fbi\n2,FBI\n", ["line 3: this team is in line 2 already"]),
         (b"place,team\n" + b"1,fbi\n" * 600, ["the table has more than 500 rows, which is too long"]),
         (b'place,team\n"' + b"x" * 200_000, [NO_CSV]),
         (b"PK\x03\x04 and then nothing", [NO_BOOK]),
         (b"place,team\n", [NOBODY]),
         (b"place,team\n,fbi\n-,exoti\n", [NOBODY]),
-        (b"place,team\n1,f\0bi\n", ["row 2: a NUL character; this is not a text file"]),
+        (b"place,team\n1,f\0bi\n", ["line 2: a NUL character; this is not a text file"]),
         (b"place,team\n1,fbi\n" + b"\n" * 200_000, ["the table has more than 100000 rows, which is too long"]),
         (book(("place", "team"), *[(1, "fbi")] * 600), ["the table has more than 500 rows, which is too long"]),
-        (book(("place", "team"), ("=1+0", "fbi"), (2, "=A1")), [f"row 2: {UNSAVED}", f"row 3: {UNSAVED}"]),
+        (book(("place", "team"), ("=1+0", "fbi"), (2, "=A1")), [f"line 2: {UNSAVED}", f"line 3: {UNSAVED}"]),
     ],
     ids=["empty", "no titles", "gap", "twice", "long", "no csv", "no book", "no team", "no place", "nul", "blank",
          "long book", "formulas"],
@@ -206,7 +206,7 @@ def test_points_of_people_are_added_and_those_without_any_do_not_count() -> None
 
 
 def test_one_team_twice_is_still_a_mistake() -> None:
-    assert faults(b"place,name,team\n1,Ann,fbi\n2,Bob,fbi\n3,Cyr,exoti\n") == ["row 3: this team is in row 2 already"]
+    assert faults(b"place,name,team\n1,Ann,fbi\n2,Bob,fbi\n3,Cyr,exoti\n") == ["line 3: this team is in line 2 already"]
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def test_what_the_table_says_of_another_game_is_told() -> None:
 
 def test_a_line_that_names_the_sign_between_fields() -> None:
     assert order_of(text("sep=;", "Pořadí;Tým", "1.;FBI", "2.-3.;Aliens", "2.-3.;Exots")) == TIED[:2]
-    assert faults(text("sep=;", "Pořadí;Tým", "1.;nobody")).startswith("row 2: ")  # as a spreadsheet counts them
+    assert faults(text("sep=;", "Pořadí;Tým", "1.;nobody")).startswith("line 2: ")  # as a spreadsheet counts them
     for nothing in ("sep=", "sep=\r", 'sep="'):
         assert order_of(text(nothing, "Pořadí;Tým", "1.;FBI", "2.-3.;Aliens", "2.-3.;Exots")) == TIED[:2]
 
@@ -134,7 +134,7 @@ def test_a_place_that_became_a_date(word: str | date) -> None:
     rows: Rows = [("Pořadí", "Tým"), (1, "FBI"), (word, "Aliens")]
     told = faults(book(*rows))
     assert "is a date, which the spreadsheet has made of a place such as 2.-3." in told
-    assert told.startswith("row 3: ")
+    assert told.startswith("line 3: ")
 
 
 def test_points_and_times_are_ranked() -> None:
@@ -161,14 +161,14 @@ def test_what_could_be_two_columns_is_asked() -> None:
     rows = ["Pořadí;Tým;Výsledné pořadí", "1;FBI;2", "2;Aliens;1"]
     told = faults(text(*rows))
     assert told == (
-        "row 1: several columns could be the one that is meant: Pořadí (A), Výsledné pořadí (C); name it with --place"
+        "line 1: several columns could be the one that is meant: Pořadí (A), Výsledné pořadí (C); name it with --place"
     )
     assert order_of(text(*rows), place="výsledné pořadí") == order_of(text(*rows), place="C") == (("aliens",), ("fbi",))
 
 
 def test_a_column_that_was_named_must_be_there() -> None:
     told = faults(text("Pořadí;Tým", "1;FBI"), place="Umístění")
-    assert told == "row 1: no column is called “Umístění”; the first row names the columns"
+    assert told == "line 1: no column is called “Umístění”; the first row names the columns"
     assert order_of(text("Tým;3. hra", "FBI;1")) == (("fbi",),)
     assert "no team has a place" in faults(text("Tým;4. hra", "FBI;1"))
 
@@ -312,9 +312,9 @@ def test_columns_that_are_not_read_are_named_and_every_fault_is_told() -> None:
     with pytest.raises(DocumentError) as caught:
         teams_of_table(text("Tým;Barva;Vedoucí", "Rohan;sky;Jan", "Nobody;;", "Rohan;;Petr"), INVENTED)
     assert [str(fault) for fault in caught.value.faults] == [
-        "row 2: A colour is written like #1f77b4.",
-        "row 3: “Nobody” is not known here. Choose one of: rohan, gondor.",
-        "row 4: row 2 says something else of this team (Jan)",
+        "line 2: A colour is written like #1f77b4.",
+        "line 3: “Nobody” is not known here. Choose one of: rohan, gondor.",
+        "line 4: line 2 says something else of this team (Jan)",
     ]
 
 

@@ -49,8 +49,7 @@ def test_every_line_and_fault_is_marked() -> None:
     for path in sorted((ROOT / "boardgames").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"Line", "Fault"}:
-                texts = node.args[:1] if node.func.id == "Line" else node.args[1:2]
-                unmarked += [f"{path}:{one.lineno}" for one in texts if isinstance(one, ast.Constant)]
+                unmarked += [f"{path}:{one.lineno}" for one in node.args[:1] if isinstance(one, ast.Constant)]
     assert unmarked == []
 
 
@@ -160,8 +159,8 @@ def test_a_summary_is_set_in_columns() -> None:
 
 
 def test_a_fault_names_its_place() -> None:
-    assert fault_text(Fault("players[0]", "wrong: {what}", {"what": RED})) == "player 1: wrong: red"
-    assert fault_text(Fault("", "wrong")) == "file: wrong"
+    assert fault_text(Fault("wrong: {what}", "players[0]", values={"what": RED})) == "player 1: wrong: red"
+    assert fault_text(Fault("wrong")) == "file: wrong"
 
 
 def test_for_programs_everything_is_there() -> None:

@@ -13,7 +13,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widgets import DataTable, Input
 
-from fejag_admin.camp.file.reading import MAX_TEXT
+from fejag_admin.camp.file.fields import MAX_TEXT
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.situations import written

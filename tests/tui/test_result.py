@@ -188,7 +188,7 @@ async def test_a_table_is_pasted_with_and_without_its_titles(running: Running) -
             await wait_for(pilot, lambda places=places: screen.order.places == places)  # type: ignore[misc]
         app.post_message(Paste("1\tFBI\n2\tNobody\n"))
         await wait_for(pilot, lambda: app._notifications)
-        assert "row 3: " in next(iter(app._notifications)).message
+        assert "line 3: " in next(iter(app._notifications)).message
         await pilot.press("o")
         app.post_message(Paste("Exots\nFBI\n"))
         await wait_for(pilot, lambda: screen.query_one("#typed", Input).value == "Exots, FBI")

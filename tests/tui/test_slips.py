@@ -80,7 +80,7 @@ async def test_what_cannot_be_read_waits_and_does_not_hold_up_the_rest(running: 
         await wait_for(pilot, lambda: app.session.desk.version == version + 1 and not screen.entering)
         assert screen.text.text == "fbi tigr B41\nfbi bear"
         await pilot.press("ctrl+s")
-        assert "Line 1:" in next(iter(app._notifications)).message
+        assert "line 1:" in next(iter(app._notifications)).message
         assert app.screen is screen
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from fejag_admin.camp.views.projection import told_ruling
+from fejag_admin.common.faults import Fault
 from fejag_admin.common.language import _
 from fejag_admin.orders.typed import TypedOrderError, parse_placement
 from fejag_admin.rules.board import Mask
@@ -41,7 +42,7 @@ class Slip:
     line: int
     words: str
     order: Place | None
-    fault: str = ""
+    fault: Fault | None = None
     keep: bool = False
     note: str | None = None
 
@@ -102,7 +103,8 @@ def read_slips(text: str, campaign: Campaign) -> tuple[Slip, ...]:
         for slip in _read_line(number, line, campaign):
             if len(slips) == MOST_SLIPS:
                 template = _("These are more than {n} slips; no round has so many. Enter them in parts.")
-                return (*slips, replace(slip, order=None, fault=template.format(n=MOST_SLIPS)))
+                fault = Fault(template.format(n=MOST_SLIPS), line=number)
+                return (*slips, replace(slip, order=None, fault=fault))
             slips.append(slip)
     return tuple(slips)
 
@@ -113,7 +115,7 @@ def _read_line(number: int, line: str, campaign: Campaign) -> Iterator[Slip]:
         try:
             yield Slip(number, words, parse_placement(words, campaign), keep=keep, note=note)
         except TypedOrderError as error:
-            yield Slip(number, words, None, str(error), keep, note)
+            yield Slip(number, words, None, Fault(str(error), line=number), keep, note)
 
 
 def _parts(line: str) -> Iterator[tuple[str, bool, str | None]]:

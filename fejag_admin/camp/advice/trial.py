@@ -6,13 +6,12 @@ camp would stop there if a team held too much.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from fejag_admin.camp.advice.preview import what_counts
 from fejag_admin.camp.journal.corrections import Amendment, Comparison, Correction, CorrectionError
-from fejag_admin.camp.journal.entries import CHANGES, order_entry_of
-from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.replayed import Effective, Fighters, Step, fighters
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import changes
@@ -32,17 +31,29 @@ class Addition:
 Change = Addition | Correction
 
 
+@dataclass(frozen=True, eq=False)
+class TrialJournal(Journal):
+    """A journal in which other ``orders`` are in force than its entries say.
+
+    Each has the version of its entry; one that is added that of the entry after which it comes.
+    """
+
+    orders: tuple[Effective, ...] = field(kw_only=True)
+
+    @cached_property
+    def effective(self) -> tuple[Effective, ...]:
+        return self.orders[: self.until]
+
+
 @dataclass(frozen=True)
 class Trial(Comparison):
-    """A camp as it is (``before``) and as it would be (``after``); its journal has no corrections.
+    """A camp as it is (``before``) and as it would be (``after``).
 
-    ``tried``: the changes, made one after another, by the numbers of real entries. ``steps``: how the order of each is
-    judged, None for a retraction. ``numbers``: the entry in the trial of each real one.
+    ``tried``: the changes, made one after another. ``steps``: how the order of each is judged, None for a retraction.
     """
 
     tried: tuple[Change, ...]
     steps: tuple[Step | None, ...]
-    numbers: dict[int, int]
 
     def but(self, change: Change) -> Trial:
         """With one change more; raise CorrectionError if there is no such order."""
@@ -58,9 +69,8 @@ class Trial(Comparison):
 
     @property
     def is_renumbered(self) -> bool:
-        """Whether a figure, an attack or an entry has another number in the trial than in the real camp."""
-        shifted = any(number != version for version, number in self.numbers.items())
-        return shifted or bool(self.changes.renumbered or self.changes.renumbered_attacks)
+        """Whether a figure or an attack has another number in the trial than in the real camp."""
+        return bool(self.changes.renumbered or self.changes.renumbered_attacks)
 
     @property
     def changes_nothing(self) -> bool:
@@ -71,47 +81,42 @@ class Trial(Comparison):
 def trial_of(real: Journal, tried: tuple[Change, ...] = ()) -> Trial:
     """The camp with some changes; raise CorrectionError if one is about no order."""
     orders = _orders(real, tried)
-    entries, numbers, added = list[Entry](), dict[int, int](), dict[int, int]()
-    for entry in real.entries:
-        numbers[entry.version] = len(entries) + 1
-        entries.append(_again(entry, orders.get(entry.version), len(entries) + 1, real))
-        for at, change in enumerate(tried):
-            if isinstance(change, Addition) and change.after == entry.version:
-                added[at] = len(entries) + 1
-                effective = Effective(added[at], Entered(change.order), whom=change.whom)
-                entries.append(order_entry_of(effective, added[at], "order", real.campaign.board, "", ""))
-    journal = Journal(real.campaign, tuple(entries))
-    steps = [
-        journal.step_of.get(added[at] if isinstance(change, Addition) else numbers[change.target])
-        for at, change in enumerate(tried)
-    ]
-    otherwise = tuple(_otherwise(real, journal, numbers, tried))
+    after = TrialJournal(real.header, real.entries, orders=tuple(orders.values()), past=real.past)
+    step_at = dict(zip(orders, after.steps, strict=True))
+    places = [_place(change, at) for at, change in enumerate(tried, 1)]
+    pairs = [(was, step_at[was.effective.version, 0]) for was in real.steps
+             if (was.effective.version, 0) not in places]  # fmt: skip
     return Trial(
         before=real,
-        after=journal,
-        refused=tuple(step for step in otherwise if not step.ruling.accepted),
-        healed=tuple(step for step in otherwise if step.ruling.accepted),
-        changes=changes(real.state, journal.state),
+        after=after,
+        refused=tuple(step for was, step in pairs if was.ruling.accepted and not step.ruling.accepted),
+        healed=tuple(step for was, step in pairs if step.ruling.accepted and not was.ruling.accepted),
+        changes=changes(real.state, after.state),
         tried=tried,
-        steps=tuple(steps),
-        numbers=numbers,
+        steps=tuple(map(step_at.get, places)),
     )
 
 
-def _orders(real: Journal, tried: tuple[Change, ...]) -> dict[int, Effective]:
-    """The orders in force by their real entries, amended and taken out as it is tried."""
-    orders = {step.effective.version: _as_given(step, real) for step in real.steps}
-    for change in tried:
+def _place(change: Change, at: int) -> tuple[int, int]:
+    """Where the order of a change comes: its entry or the one before it, and its number among what is added there."""
+    return (change.after, at) if isinstance(change, Addition) else (change.target, 0)
+
+
+def _orders(real: Journal, tried: tuple[Change, ...]) -> dict[tuple[int, int], Effective]:
+    """The orders in force by their places and in their order, with what is added, amended and taken out."""
+    orders = {(step.effective.version, 0): _as_given(step, real) for step in real.steps}
+    for at, change in enumerate(tried, 1):
+        place = _place(change, at)
         if isinstance(change, Addition):
-            continue
-        if not 1 <= change.target <= real.version or real.entry(change.target).kind != "order":
+            orders[place] = Effective(change.after, Entered(change.order), whom=change.whom)
+        elif not 1 <= change.target <= real.version or real.entry(change.target).kind != "order":
             raise CorrectionError("not-an-order", change.target)
-        if isinstance(change, Amendment):
+        elif isinstance(change, Amendment):
             entered = _still_closing(change.entered, real.step_of.get(change.target), real)
-            orders[change.target] = Effective(change.target, entered, whom=real.fighters_of(entered))
-        elif orders.pop(change.target, None) is None:
+            orders[place] = Effective(change.target, entered, whom=real.fighters_of(entered))
+        elif orders.pop(place, None) is None:
             raise CorrectionError("retracted", change.target)
-    return orders
+    return dict(sorted(orders.items()))
 
 
 def _as_given(step: Step, real: Journal) -> Effective:
@@ -129,27 +134,6 @@ def _still_closing(entered: Entered, step: Step | None, real: Journal) -> Entere
     if not isinstance(entered.order, CloseRound) or not isinstance(step.order, CloseRound):
         return entered
     return replace(entered, order=CloseRound(real.campaign.setup.teams, entered.order.reason or "–"))
-
-
-def _again(entry: Entry, effective: Effective | None, number: int, real: Journal) -> Entry:
-    """A real entry in the trial; corrections and what they took out are empty, since the orders are corrected."""
-    if effective is not None:
-        board = real.campaign.board
-        return order_entry_of(replace(effective, version=number), number, "order", board, entry.by, entry.when)
-    if entry.kind == "order" or entry.kind in CHANGES:
-        return Entry(number, "setup", {}, entry.by, entry.when, entry.reason)
-    return replace(entry, version=number)
-
-
-def _otherwise(real: Journal, journal: Journal, numbers: dict[int, int], tried: tuple[Change, ...]) -> Iterator[Step]:
-    """The orders, by their real entries, that were accepted and would be refused, or the other way round."""
-    corrected = {change.target for change in tried if not isinstance(change, Addition)}
-    for was in real.steps:
-        version = was.effective.version
-        if version not in corrected:
-            step = journal.step_of[numbers[version]]
-            if step.ruling.accepted != was.ruling.accepted:
-                yield replace(step, effective=replace(step.effective, version=version))
 
 
 def _alike(state: State) -> tuple[object, ...]:

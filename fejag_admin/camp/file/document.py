@@ -19,7 +19,7 @@ from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
 
 def load(data: bytes) -> Campaign:
     """The camp that a campaign file holds; raise DocumentError with all faults of the file."""
-    raw, orders = judge(*parse(data))
+    raw, orders = judge(parse(data))
     options = {name: value for name, value in raw["rules"].items() if value is not None}
     return replace(campaign_from_json({**raw, "rules": options, "orders": ()}), orders=orders)
 

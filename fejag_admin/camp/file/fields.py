@@ -13,18 +13,22 @@ from math import inf
 from typing import Any
 
 from fejag_admin.camp.campaign import VIEWERS
+from fejag_admin.camp.file.reading import ObjectWithDoubles
 from fejag_admin.common.clock import zone_fault
 from fejag_admin.common.documents import Kind, Reader, many
-from fejag_admin.common.faults import Path, Refused, place_text, quoted
-from fejag_admin.common.language import N_, _
+from fejag_admin.common.faults import DocumentError, Fault, Path, place_text, quoted
+from fejag_admin.common.language import N_, _, ngettext
 from fejag_admin.common.names import nearest
 from fejag_admin.rules.board import MAX_SIZE, CellError, on_edge, parse_cell
 from fejag_admin.rules.figures import KINDS, Options
 
 MAX_POINTS = 1_000_000
 MAX_NAME, MAX_ID, MAX_CLUE = 200, 50, 2000
-MAX_SUGGESTIONS = 1000  # looking for the nearest match is slow, and a file may have many faults
+MAX_TEXT, MAX_LIST = 10_000, 100
+MAX_FAULTS = 1000
 
+# Line end and tab are fit; not what turns the direction of writing, which would make other words seem to stand there.
+_UNFIT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 _ANY_CELL = re.compile(r"[A-Z]{1,2}[1-9][0-9]?")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _LETTER = re.compile(r"[a-z]")
@@ -38,26 +42,26 @@ Check = Callable[["CampReader", str], str]
 """Gives the sentence of what is wrong with a text, "" if nothing is."""
 
 
-class CampReader(Reader):
-    """Gathers the faults of a campaign file, and what some fields need to know of others.
+class TooManyFaultsError(Exception):
+    """A document has more than MAX_FAULTS faults; nobody would read on."""
 
-    ``count``: how many faults there were, also while they are only ``counting``, which is quick. ``size``, ``teams``:
-    of the board, and the ids that orders may name; None if it cannot be told. ``rules``: the options by name, None for
-    a faulty one. ``starts``: start cells by team, None if there is no such object. ``seen``: where each of the things
-    was found first that may stand in one place only, such as ``ids`` of teams.
+
+class CampReader(Reader):
+    """Gathers the ``faults`` of a campaign file, and what some fields need to know of others.
+
+    ``size``, ``teams``: of the board, and the ids that orders may name; None if it cannot be told. ``rules``: the
+    options by name, None for a faulty one. ``starts``: start cells by team, None if there is no such object. ``seen``:
+    where each of the things was found first that may stand in one place only, such as ``ids`` of teams.
     """
 
     def __init__(self, size: int | None = None, teams: frozenset[str] | None = None) -> None:
         super().__init__()
         self.object_place: Path = ()
-        self.count, self.counting = 0, False
+        self.faults: list[Fault] = []
         self.size, self.teams = size, teams
         self.rules: dict[str, Any] = {one.name: one.default for one in fields(Options)}
         self.starts: dict[str, Any] | None = None
         self.seen: defaultdict[str, dict[Any, Path]] = defaultdict(dict)
-        self._faults: list[tuple[Path, str]] = []
-        self._unknown: list[tuple[Path, Collection[str]]] = []
-        self._suggestions = MAX_SUGGESTIONS
 
     def at(self, key: str) -> Path:
         """The place of a key of the object being read."""
@@ -68,18 +72,14 @@ class CampReader(Reader):
         return (*where, index)
 
     def fault(self, where: Path, message: str) -> None:
-        """Note that something is wrong at ``where``."""
-        self.count += 1
-        if not self.counting:
-            self._faults.append((where, message))
+        """Note that something is wrong at ``where``; raise TooManyFaultsError after MAX_FAULTS of them."""
+        if len(self.faults) == MAX_FAULTS:
+            raise TooManyFaultsError
+        self.faults.append(Fault(message, place_text(where), path=where))
 
     def wrong(self, raw: object, where: Path, sentence: str, **values: object) -> None:
-        """Note that ``{value}`` is wrong; one that could not be taken in has its own sentence."""
-        if self.counting:
-            self.count += 1
-        else:
-            message = raw.message if isinstance(raw, Refused) else _(sentence).format(value=quoted(raw), **values)
-            self.fault(where, message)
+        """Note that ``{value}`` is wrong."""
+        self.fault(where, _(sentence).format(value=quoted(raw), **values))
 
     def once(self, kind: str, value: Hashable, where: Path, sentence: str = TWICE, **values: object) -> None:
         """Note a fault if the same thing was ``seen`` in another ``{place}`` before."""
@@ -88,17 +88,16 @@ class CampReader(Reader):
 
     def or_nearest(self, sentence: str, word: str, choices: Iterable[str]) -> str:
         """The sentence, with the choice most like ``word`` if there is one."""
-        self._suggestions -= 1
-        match = nearest(word, choices) if self._suggestions >= 0 and len(word) <= MAX_ID else None
+        match = nearest(word, choices) if len(word) <= MAX_ID else None
         return sentence if match is None else _with_suggestion(sentence, match)
 
-    def take(self) -> list[tuple[Path, str]]:
-        """The faults found since the last time."""
-        # Keys that the document itself does not know come after those of its parts.
-        for where, keys in sorted(self._unknown, key=lambda one: len(one[0]) == 1):
-            self._faults.append((where, self.or_nearest(_("there is no such field"), str(where[-1]), keys)))
-        faults, self._faults, self._unknown = self._faults, [], []
-        return faults
+    def require_none(self, raw: object) -> None:
+        """Raise DocumentError with all faults of the document ``raw``, in its order, if there are any."""
+        faults = sorted(self.faults, key=lambda fault: _position(raw, fault.path))
+        if len(faults) == MAX_FAULTS:
+            faults.append(Fault(_("and there may be more faults")))
+        if faults:
+            raise DocumentError(faults)
 
     def absent(self, _kind: Kind[Any], where: Path) -> None:
         """Note that a field is missing."""
@@ -109,11 +108,11 @@ class CampReader(Reader):
         if not isinstance(raw, dict):
             self.wrong(raw, where, NO_OBJECT)
             return {}
-        unknown = [(*where, key) for key in raw if key not in keys]
-        if unknown:
-            self.count += len(unknown)
-        if unknown and not self.counting:
-            self._unknown += [(place, keys) for place in unknown]
+        for key in raw.doubled if isinstance(raw, ObjectWithDoubles) else ():
+            self.fault((*where, key), _("the key is given more than once"))
+        for key in raw:
+            if key not in keys:
+                self.fault((*where, key), self.or_nearest(_("there is no such field"), key, keys))
         return raw
 
     def items(self, raw: object, where: Path, _limit: int = 0, /) -> list[Any]:
@@ -147,6 +146,23 @@ class CampReader(Reader):
         return _parsed_cell(name, self.size or MAX_SIZE) if isinstance(name, str) else None
 
 
+def _position(raw: Any, path: Path) -> list[int]:
+    """Where a path leads in a document: at each step how many siblings come before; what is missing comes last."""
+    steps: list[int] = []
+    for part in path:
+        siblings = list(raw) if isinstance(raw, dict) else []
+        if part in siblings:
+            steps.append(siblings.index(part))
+            raw = raw[part]
+        elif isinstance(raw, list) and isinstance(part, int) and part < len(raw):
+            steps.append(part)
+            raw = raw[part]
+        else:
+            steps.append(len(siblings))
+            raw = None
+    return steps
+
+
 @lru_cache(MAX_SIZE * MAX_SIZE)  # most orders name one
 def _parsed_cell(name: str, size: int) -> int | None:
     try:
@@ -166,7 +182,7 @@ def texts(*checks: Check) -> Kind[str]:
         if not isinstance(raw, str):
             reader.wrong(raw, where, NO_TEXT)
             return None
-        for check in checks:
+        for check in (_fit, *checks):
             if message := check(reader, raw):
                 reader.fault(where, message)
                 return None
@@ -180,23 +196,33 @@ def like(fits: Callable[[str], object], sentence: str, **values: object) -> Chec
     return lambda _reader, text: "" if fits(text) else _(sentence).format(value=quoted(text), n=len(text), **values)
 
 
-def listed(kind: Kind[Any], least: int = 0, most: int | None = None) -> Kind[tuple[Any, ...]]:
+def listed(kind: Kind[Any], least: int = 0, most: int = MAX_LIST) -> Kind[tuple[Any, ...]]:
     """A list of so many items; of one that is too long the items are not looked at."""
     inside = many(kind)
 
     def read(reader: CampReader, raw: object, where: Path) -> tuple[Any, ...] | None:
-        length, before = len(raw) if isinstance(raw, list) else least, reader.count
-        if most is not None and length > most:
+        length, before = len(raw) if isinstance(raw, list) else least, len(reader.faults)
+        if length > most:
             sentence = N_("a list of {actual_length}; at most {max_length} belong here")
             reader.wrong(raw, where, sentence, actual_length=length, max_length=most)
             return None
         items = inside.read(reader, raw, where)
-        if length < least and reader.count == before:
+        if length < least and len(reader.faults) == before:
             sentence = N_("a list of {actual_length}; at least {min_length} belong here") if length else N_("empty")
             reader.wrong(raw, where, sentence, actual_length=length, min_length=least)
         return items
 
     return Kind(read)
+
+
+def _fit(_reader: CampReader, text: str) -> str:
+    if len(text) > MAX_TEXT:
+        template = ngettext("a text of {n} character is too long; at most {limit} fit",
+                            "a text of {n} characters is too long; at most {limit} fit", len(text))  # fmt: skip
+        return template.format(n=len(text), limit=MAX_TEXT)
+    if unfit := _UNFIT.search(text):
+        return _("a text with the character U+{code:04X} in it").format(code=ord(unfit[0]))
+    return ""
 
 
 def _is_team_id(text: str) -> bool:

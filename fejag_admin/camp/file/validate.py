@@ -1,17 +1,15 @@
 """The fields of a campaign file, and judging one as a whole: all faults in the order of the document."""
 
-from collections import defaultdict
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
 from fejag_admin.camp.campaign import Campaign, Day, SecretQuestion, Team
 from fejag_admin.camp.file import fields
-from fejag_admin.camp.file.fields import CampReader, like, listed, texts
-from fejag_admin.camp.file.reading import tamed
+from fejag_admin.camp.file.fields import CampReader, TooManyFaultsError, like, listed, texts
 from fejag_admin.camp.header import OF_ROLE, TEAM_STATES
 from fejag_admin.camp.plain import FORMAT
 from fejag_admin.common.documents import Kind, choice, number, of, one_of
-from fejag_admin.common.faults import MAX_FAULTS, Findings, Path, in_document_order, quoted
+from fejag_admin.common.faults import Path, quoted
 from fejag_admin.common.language import N_, _
 from fejag_admin.orders import ORDERS, kind_of
 from fejag_admin.orders.entered import Entered
@@ -23,6 +21,7 @@ from fejag_admin.texts.team_states import QUESTIONS
 MIN_TEAMS, MAX_TEAMS = 2, 12
 MAX_GAMES = 99
 MAX_MEMBERS = 200
+MAX_ORDERS = 20_000
 
 
 def _optional(kind: Kind[Any]) -> Any:
@@ -92,6 +91,7 @@ def _starts(reader: CampReader, raw: object, where: Path) -> Any:
     if not isinstance(raw, dict):
         return reader.keyed(raw, where, ())
     reader.starts = raw
+    reader.keyed(raw, where, raw)
     return {team: fields.START.read(reader, cell, (*where, team)) for team, cell in raw.items()}
 
 
@@ -159,8 +159,8 @@ _PAIR, _SPECIAL_PAIR = listed(fields.CELL, 2, 2), listed(Kind(_special), 2, 2)
 _GROUPS = listed(listed(fields.TEAM, 1))
 _MAP = {
     "size": of(Kind(_size)),
-    "walls": of(listed(Kind(_wall))),
-    "temple": of(listed(Kind(_special), 1)),
+    "walls": of(listed(Kind(_wall), most=2 * MAX_SIZE * (MAX_SIZE - 1))),
+    "temple": of(listed(Kind(_special), 1, MAX_SIZE * MAX_SIZE)),
     "teleports": of(listed(Kind(_teleport), most=MAX_TELEPORTS)),
     "starts": of(Kind(_starts)),
 }
@@ -184,22 +184,6 @@ _DAY = {
     "clue": _optional(fields.CLUE),
 }
 _QUESTION = {"question": _optional(fields.TEXT), "answer": _optional(fields.TEXT)}
-_HEADER: Kind[Any] = one_of(
-    dict,
-    {
-        "format": of(texts(_FORMAT)),
-        "rules": of(Kind(_rules)),
-        "map": of(one_of(dict, _MAP)),
-        "teams": of(Kind(_teams)),
-        "days": _optional(listed(one_of(Day, _DAY))),
-        "zone": _optional(fields.ZONE),
-        "name": _optional(fields.NAME),
-        "secret": _optional(listed(one_of(SecretQuestion, _QUESTION), most=len(QUESTIONS))),
-        "orders": of(Kind(CampReader.items)),  # judged one by one
-    },
-)
-
-
 _SHAPES: dict[Shape, Kind[Any]] = {
     "team": fields.TEAM,
     "ranking": Kind(_ranking),
@@ -239,56 +223,55 @@ _DO: Kind[str] = Kind(lambda _reader, raw, _where: raw)  # looked at already
 _SIGNED = {"note": fields.TEXT, "by": fields.LINE, "when": fields.TIME}
 
 
-def _read_order(reader: CampReader, raw: object) -> Entered | None:
-    """The order, None if it is faulty; places count from it."""
+def _read_order(reader: CampReader, raw: Any, where: Path) -> Entered | None:
+    """An order; None if it is faulty."""
     if not isinstance(raw, dict):
-        reader.wrong(raw, (), fields.NO_OBJECT)
+        reader.wrong(raw, where, fields.NO_OBJECT)
     elif "do" not in raw:
-        reader.fault(("do",), _("missing"))
+        reader.fault((*where, "do"), _("missing"))
     elif not isinstance(kind := raw["do"], str):
-        reader.wrong(kind, ("do",), fields.NO_TEXT)
+        reader.wrong(kind, (*where, "do"), fields.NO_TEXT)
     elif kind not in ORDERS:
         text = _("there is no order {name}").format(name=quoted(kind))
-        reader.fault(("do",), reader.or_nearest(text, kind, ORDERS))
+        reader.fault((*where, "do"), reader.or_nearest(text, kind, ORDERS))
     else:
         for name, field in ORDERS[kind].fields.items():
             if field.needs and raw.get(name) and raw.get(field.needs) is None:
-                reader.fault((field.needs,), _("missing: {field} needs it").format(field=name))
-        return _order_kind(kind).read(reader, raw, ())
+                reader.fault((*where, field.needs), _("missing: {field} needs it").format(field=name))
+        return _order_kind(kind).read(reader, raw, where)
     return None
 
 
-def judge(raw: object, taken_in: Findings) -> tuple[dict[str, Any], tuple[Entered, ...]]:
-    """A sound campaign document as it is, and its orders; ``taken_in``: the faults found while reading it.
+_CAMP: Kind[Any] = one_of(
+    dict,
+    {
+        "format": of(texts(_FORMAT)),
+        "rules": of(Kind(_rules)),
+        "map": of(one_of(dict, _MAP)),
+        "teams": of(Kind(_teams)),
+        "days": _optional(listed(one_of(Day, _DAY))),
+        "zone": _optional(fields.ZONE),
+        "name": _optional(fields.NAME),
+        "secret": _optional(listed(one_of(SecretQuestion, _QUESTION), most=len(QUESTIONS))),
+        "orders": of(listed(Kind(_read_order), most=MAX_ORDERS)),
+    },
+)
 
-    Raise DocumentError with all faults, those of ``taken_in`` included.
+
+def judge(raw: Any) -> tuple[dict[str, Any], tuple[Entered, ...]]:
+    """A sound campaign document as it is, and its orders; raise DocumentError with all its faults, or the first ones.
+
+    ``raw``: what the JSON text holds, see `reading.parse`.
     """
-    reader, findings = CampReader(), Findings()
-    in_orders: defaultdict[str | int, list[tuple[Path, str]]] = defaultdict(list)
-    _HEADER.read(reader, raw, ())
-    faults = reader.take()
-    _check_starts(reader)
-    faults += reader.take()
-    for path, message in taken_in.kept:
-        if path[:1] == ("orders",) and len(path) > 1:
-            in_orders[path[1]].append((path[2:], message))
-        else:
-            faults.append((path, message))
-    findings.extend(in_document_order(raw, faults))
-    raw_orders = raw.get("orders") if isinstance(raw, dict) else None
-    orders: list[Entered | None] = []
-    for index, order in enumerate(raw_orders if isinstance(raw_orders, list) else ()):
-        reader.counting, before = findings.count >= MAX_FAULTS, reader.count
-        orders.append(_read_order(reader, order))
-        if reader.counting:
-            findings.count += reader.count - before + len(in_orders[index])
-        elif reader.count > before or index in in_orders:
-            in_order = in_document_order(order, [*in_orders[index], *reader.take()])
-            findings.extend((("orders", index, *path), message) for path, message in in_order)
-    findings.count += taken_in.count - len(taken_in.kept)
-    findings.require_none()
-    assert isinstance(raw, dict)  # else it is a fault
-    return raw, tuple(order for order in orders if order is not None)
+    reader = CampReader()
+    camp: Any = None
+    try:
+        camp = _CAMP.read(reader, raw, ())
+        _check_starts(reader)
+    except TooManyFaultsError:
+        pass
+    reader.require_none(raw)
+    return raw, camp["orders"]
 
 
 def check_order(entered: Entered, campaign: Campaign) -> None:
@@ -298,17 +281,16 @@ def check_order(entered: Entered, campaign: Campaign) -> None:
     """
     board = campaign.board
     reader = CampReader(board.size, frozenset(team.id for team in campaign.teams))
-    kind, taken_in, findings = kind_of(entered.order), Findings(), Findings()
+    kind = kind_of(entered.order)
     for name, value in kind.set_fields(entered.order).items():
         field = kind.fields[name]
         if field.shape == "cell" and not 0 <= value < board.size**2:
             reader.fault((name,), _("the cell is outside the {size}×{size} board").format(size=board.size))
         else:
-            _shape(field).read(reader, tamed(kind.plain(name, value, board), taken_in, (name,)), (name,))
+            _shape(field).read(reader, kind.plain(name, value, board), (name,))
     for name, signed in _SIGNED.items():
         if (text := getattr(entered, name)) is not None:
-            signed.read(reader, tamed(text, taken_in, (name,)), (name,))
+            signed.read(reader, text, (name,))
     if lacking := kind.lacking(entered.order):
         reader.fault((lacking,), _("missing"))
-    findings.extend([*taken_in.kept, *reader.take()])
-    findings.require_none()
+    reader.require_none(None)

@@ -61,7 +61,7 @@ def read_map(text: str, letters: Mapping[str, str] | None = None) -> Board:
     are those that the drawing names, and a letter that it does not explain is a team by itself.
     """
     if len(text) > MAX_LENGTH:
-        raise DocumentError([Fault("", _("far too long for the drawing of a map"))])
+        raise DocumentError([Fault(_("far too long for the drawing of a map"))])
     return _Reader(letters).board(text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").splitlines())
 
 
@@ -87,7 +87,7 @@ class _Reader:
         size = len(self.rows)
         if not MIN_SIZE <= size <= MAX_SIZE:
             text = _("{n} rows are drawn; a map has {least} to {most}")
-            self.faults.insert(0, Fault("", text.format(n=size, least=MIN_SIZE, most=MAX_SIZE)))
+            self.faults.insert(0, Fault(text.format(n=size, least=MIN_SIZE, most=MAX_SIZE)))
             raise DocumentError(self.faults)
         for row, (number, line) in enumerate(self.rows):
             self._read_row(size, row, number, line)
@@ -100,10 +100,7 @@ class _Reader:
         return Board(size, frozenset(self.walls), frozenset(self.temple), pairs, starts)
 
     def _fault(self, number: int, column: int | None, message: str) -> None:
-        place = _("line {line}").format(line=number)
-        if column is not None:
-            place = _("line {line}, column {column}").format(line=number, column=column + 1)
-        self.faults.append(Fault(place, message))
+        self.faults.append(Fault(message, line=number, column=None if column is None else column + 1))
 
     def _sort(self, number: int, line: str) -> None:
         """Tell rows, what lies below them, letters of teams, remarks and coordinates apart."""
@@ -193,7 +190,7 @@ class _Reader:
         pairs: list[tuple[Cell, Cell]] = []
         if len(self.gates) > MAX_TELEPORTS:
             text = _("{number} teleports are too many; a map has at most {limit}")
-            self.faults.append(Fault("", text.format(number=len(self.gates), limit=MAX_TELEPORTS)))
+            self.faults.append(Fault(text.format(number=len(self.gates), limit=MAX_TELEPORTS)))
             return ()
         for number, cells in sorted(self.gates.items()):
             if len(cells) == 2:
@@ -201,7 +198,7 @@ class _Reader:
                 continue
             where = ", ".join(cell_name(cell, size) for cell in cells)
             text = _("teleport {sign} has two ends; drawn are: {cells}")
-            self.faults.append(Fault("", text.format(sign=f"@{number}", cells=where)))
+            self.faults.append(Fault(text.format(sign=f"@{number}", cells=where)))
         return tuple(pairs)
 
     def _starts(self, size: int) -> tuple[tuple[str, Cell], ...]:
@@ -216,15 +213,14 @@ class _Reader:
             where = cell_name(cell, size)
             if team is None:
                 text = _("nobody knows whose letter {letter} is; add a line such as {example}")
-                self.faults.append(
-                    Fault(where, text.format(letter=letter, example=f"{letter} = {next(iter(own.values()), 'fbi')}"))
-                )
+                text = text.format(letter=letter, example=f"{letter} = {next(iter(own.values()), 'fbi')}")
+                self.faults.append(Fault(text, where))
             elif team in of_team:
-                self.faults.append(Fault(where, _("team {team} has two start cells").format(team=quoted(team))))
+                self.faults.append(Fault(_("team {team} has two start cells").format(team=quoted(team)), where))
             else:
                 of_team[team] = cell
             if not on_edge(size, cell):
-                self.faults.append(Fault(where, _("a start cell lies on the edge of the board")))
+                self.faults.append(Fault(_("a start cell lies on the edge of the board"), where))
         return tuple((team, of_team[team]) for team in self.letters if team in of_team)
 
 
@@ -245,6 +241,6 @@ def shipped_map(name: str, teams: Sequence[str]) -> Board | None:
     cells = [cell for _team, cell in board.starts]
     if many > len(cells):
         template = _("this map has bases for {n} teams at most")
-        raise DocumentError([Fault(name, template.format(n=len(cells)))])
+        raise DocumentError([Fault(template.format(n=len(cells)), name)])
     spread = (cells[at * len(cells) // many] for at in range(many))
     return replace(board, starts=tuple(zip(teams, spread, strict=True)))

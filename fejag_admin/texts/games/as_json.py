@@ -61,10 +61,9 @@ _NOTHING: dict[str, Any] = {
 """What is told of a file that cannot be judged, besides its faults."""
 
 
-def unjudged(game: Game, faults: Sequence[Fault], lines: Sequence[int | None]) -> dict[str, Any]:
-    """A file that cannot be judged: every fault with its code, its place and its ``line``, from 1 where it is known."""
-    fault_objects = [_fault(fault, line) for fault, line in zip(faults, lines, strict=True)]
-    return {"game": game.slug, **_NOTHING, "faults": fault_objects}
+def unjudged(game: Game, faults: Sequence[Fault]) -> dict[str, Any]:
+    """A file that cannot be judged: every fault with its code, its place, and its line and column as far as known."""
+    return {"game": game.slug, **_NOTHING, "faults": [_fault(fault) for fault in faults]}
 
 
 def _together(coded: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
@@ -121,13 +120,14 @@ def _below(lines: Sequence[Line]) -> list[dict[str, Any]]:
     return roots
 
 
-def _fault(fault: Fault, line: int | None) -> dict[str, Any]:
+def _fault(fault: Fault) -> dict[str, Any]:
     return {
-        "code": code_of(fault.message),
+        "code": code_of(fault.text),
         "place": fault.place,
-        "line": line,
-        "text": sentence(fault.message, fault.values),
-        "sentence": plain_sentence(fault.message),
+        "line": fault.line,
+        "column": fault.column,
+        "text": sentence(fault.text, fault.values),
+        "sentence": plain_sentence(fault.text),
         "values": _values(fault),
     }
 

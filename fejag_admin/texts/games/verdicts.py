@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from boardgames.core.answer import Change, plain_sentence, rests_on, steps
 from boardgames.core.places import place_name
 from boardgames.core.verdict import Name, Spot
+from fejag_admin.common.faults import where_text
 from fejag_admin.common.language import _, current_language, ngettext, number_text
 
 if TYPE_CHECKING:
@@ -181,8 +182,9 @@ def gutter(working: Sequence[VerdictLine]) -> int:
 
 
 def place_text(fault: Fault, players: Sequence[str] = ()) -> str:
-    """Where a fault is, in words; ``players``: what they are called in the file. The whole file has no place."""
-    return name_text(place_name(fault.place, players)) if fault.place else _("file")
+    """Where a fault is, in words, with its line; ``players``: what they are called in the file."""
+    place = name_text(place_name(fault.place, players)) if fault.place else ""
+    return where_text(place, fault.line, fault.column) or _("file")
 
 
 def fault_sentence(fault: Fault, players: Sequence[str] = ()) -> str:
@@ -190,7 +192,7 @@ def fault_sentence(fault: Fault, players: Sequence[str] = ()) -> str:
     values = {
         name: place_name(value, players) if isinstance(value, Spot) else value for name, value in fault.values.items()
     }
-    return sentence(fault.message, values)
+    return sentence(fault.text, values)
 
 
 def fault_text(fault: Fault, players: Sequence[str] = ()) -> str:

@@ -1,5 +1,6 @@
 """Referee: a situation of a board game on the left, the verdict with its working on the right, live while typing."""
 
+from dataclasses import replace
 from typing import Any
 
 from textual import on
@@ -8,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.dom import DOMNode
 from textual.widgets import TextArea
 
-from boardgames.core.places import lines_of, players_in
+from boardgames.core.places import players_in, with_lines
 from boardgames.core.registry import Game, games
 from boardgames.core.verdict import Line
 from boardgames.core.working import rules_of
@@ -202,20 +203,17 @@ class RefereeScreen(EveningScreen):
         working = self.query_one(VerdictView)
         working.wait(self.judged.trouble or self._asked_from())
         drawn = not self.laying_shown or self.table is None or not self.table.draws
-        places = [fault.place for fault in self.judged.faults]
+        judged = self.judged
         if self.table is not None:
-            self.table.faulty = places
-        lines = lines_of(self.text, places) if self._editor_shown else tuple(None for _place in places)
-        where = [self._where(fault.place, line) for fault, line in zip(self.judged.faults, lines, strict=True)]
-        working.tell(self.judged, where, players_in(self.situation.raw or {}), drawn=drawn)
-        self.editor.mark(frozenset(line for line in lines if line is not None))
-        self.query(KeyBar).refresh()
-
-    def _where(self, place: str, line: int | None) -> str:
-        """How to come to a fault: how it is mended on the table, or its line in the text; empty if not known."""
+            self.table.faulty = [fault.place for fault in judged.faults]
+        faults = with_lines(judged.faults, self.text) if self._editor_shown else judged.faults
+        self.editor.mark(frozenset(fault.line - 1 for fault in faults if fault.line))
         if self.laying_shown and self.table is not None:
-            return self.table.mended_by(place)
-        return "" if line is None else _("line {line}").format(line=line + 1)
+            keys = [self.table.mended_by(fault.place) for fault in faults]
+        else:
+            judged, keys = replace(judged, faults=faults), [""] * len(faults)
+        working.tell(judged, keys, players_in(self.situation.raw or {}), drawn=drawn)
+        self.query(KeyBar).refresh()
 
     # Games and questions
 
@@ -296,10 +294,9 @@ class RefereeScreen(EveningScreen):
             self._larger = BOTH
         self._show_view()
         self._show_situation()
-        lines = lines_of(self.text, [fault.place for fault in self.judged.faults])
-        at = next((line for line in lines if line is not None), None)
-        if not self.laying_shown and at is not None:
-            self.editor.move_cursor((at, len(self.editor.document.get_line(at))))
+        line = next((fault.line for fault in with_lines(self.judged.faults, self.text) if fault.line), None)
+        if not self.laying_shown and line is not None:
+            self.editor.move_cursor((line - 1, len(self.editor.document.get_line(line - 1))))
 
     def action_larger(self) -> None:
         order = (BOTH, WORKING, TABLE)

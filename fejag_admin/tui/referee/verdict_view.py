@@ -81,8 +81,8 @@ class VerdictView(Guarded, VerticalScroll):
         if self._judged is not None:
             self.query_one("#said", Static).update(self._content(self._judged))
 
-    def tell(self, judged: Judged, where: Sequence[str], players: Sequence[str], *, drawn: bool) -> None:
-        """Show what became of a situation; ``where``: for each fault its line, or the key to press, in words.
+    def tell(self, judged: Judged, keys: Sequence[str], players: Sequence[str], *, drawn: bool) -> None:
+        """Show what became of a situation; ``keys``: for each fault the key that mends it, in words.
 
         ``players``: what they are called in it. ``drawn``: with its drawing, if there is one for which there is room.
         """
@@ -92,7 +92,7 @@ class VerdictView(Guarded, VerticalScroll):
                 "$text-error"
             )
         elif judged.verdict is None:
-            content = faults_content(judged.faults, where, players)
+            content = faults_content(judged.faults, keys, players)
         else:
             self._judged = judged
             content = self._content(judged)
@@ -129,13 +129,13 @@ class VerdictView(Guarded, VerticalScroll):
             self.action_unfold()
 
 
-def faults_content(faults: tuple[Fault, ...], where: Sequence[str], players: Sequence[str]) -> Content:
-    """Every fault with its place, and how to come there."""
+def faults_content(faults: tuple[Fault, ...], keys: Sequence[str], players: Sequence[str]) -> Content:
+    """Every fault with its place, its line, and the key that mends it, as far as they are known."""
     count = ngettext("{n} thing is wrong; nothing is judged yet.", "{n} things are wrong; nothing is judged yet.",
                      len(faults)).format(n=len(faults))  # fmt: skip
     parts = [Content(f"✗ {count}").stylize("bold $text-warning")]
-    for fault, how in zip(faults, where, strict=True):
-        place = place_text(fault, players) + (f" ({how})" if how else "")
+    for fault, key in zip(faults, keys, strict=True):
+        place = place_text(fault, players) + (f" ({key})" if key else "")
         parts.append(Content.assemble((f"{place}: ", "bold"), fault_sentence(fault, players)))
     return Content("\n").join(parts)
 

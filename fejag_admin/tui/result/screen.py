@@ -264,7 +264,7 @@ class ResultScreen(DeskScreen):
         try:
             data = await to_thread(read_document, path)
         except DocumentError as error:
-            self.notify(error.faults[0].message, severity="warning", markup=False)
+            self.notify(error.faults[0].text, severity="warning", markup=False)
         else:
             self.query_one(RankingLine).take_table(data, path.name)
 

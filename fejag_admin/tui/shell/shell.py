@@ -158,7 +158,7 @@ class Shell(SavingApp):
             await self.tell_not_entered(error, version)
             return None
         except DocumentError as error:
-            text = "\n".join(fault.message for fault in error.faults)
+            text = "\n".join(fault.text for fault in error.faults)
             self.notify(text, severity="error", markup=False)
             return None
         await self.changed()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from textual.content import Content
 
-from fejag_admin.camp.advice.slips import Holding, JudgedSlip, Slip
+from fejag_admin.camp.advice.slips import Holding, JudgedSlip
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import order_text
@@ -22,9 +22,10 @@ CELLS_NAMED = 6
 def slip_line(number: int, judged: JudgedSlip, campaign: Campaign, viewer: str) -> Content:
     """A slip in the queue: its number, what would become of it, and what it costs or why not."""
     slip = judged.slip
-    if slip.order is None:
-        return Content.assemble((f"{number:>2} ? ", "bold $error"), (f"{slip.words}: {slip.fault}", "$error"))
+    if slip.fault is not None:
+        return Content.assemble((f"{number:>2} ? ", "bold $error"), (f"{slip.words}: {slip.fault.text}", "$error"))
     order = slip.order
+    assert order is not None
     chip = marks(campaign)[order.team].chip
     where = f"{figure_name(order.figure)} {campaign.board.name(order.at)}"
     if judged.ruling is None or judged.ruling.code is None:
@@ -41,7 +42,8 @@ def enter_text(judged: Iterable[JudgedSlip], campaign: Campaign, viewer: str) ->
     lines = []
     for slip in judged:
         if slip.slip.order is None or slip.ruling is None:
-            text = _("cannot be read, stays in the queue: {fault}").format(fault=slip.slip.fault)
+            fault = slip.slip.fault
+            text = _("cannot be read, stays in the queue: {fault}").format(fault=fault.text if fault else "")
             lines.append(Content.assemble(("? ", "bold $error"), f"{slip.slip.words} – {text}"))
             continue
         order_line = order_text(slip.slip.order, campaign)
@@ -106,7 +108,3 @@ def counts_text(queue: Sequence[JudgedSlip]) -> Content:
     if bad:
         counts.append(ngettext("{n} cannot be read", "{n} cannot be read", bad).format(n=bad))
     return Content(" · ".join(counts)).stylize("$warning" if bad else "bold")
-
-
-def line_fault(slip: Slip) -> str:
-    return _("Line {line}: {fault}").format(line=slip.line, fault=slip.fault)

@@ -34,7 +34,7 @@ from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.settings import marks
 from fejag_admin.tui.shell.shell import Shell, looking_back_text
-from fejag_admin.tui.slips.queue_lines import counts_text, enter_text, line_fault, slip_line
+from fejag_admin.tui.slips.queue_lines import counts_text, enter_text, slip_line
 from fejag_admin.tui.slips.slip_text import HoldingPanel, SlipText
 from fejag_admin.tui.widgets.panels import Clipped
 from fejag_admin.tui.widgets.sentences import advice, harm_lines
@@ -185,7 +185,7 @@ class SlipsScreen(DeskScreen):
         if slip is None:
             return Content("")
         if slip.slip.order is None:
-            return Content(line_fault(slip.slip)).stylize("$error")
+            return Content(str(slip.slip.fault)).stylize("$error")
         return advice(self._foresee(slip, slip.slip.order), self.campaign, self.session.viewer)
 
     def _foresee(self, slip: JudgedSlip, order: Place) -> Preview:
@@ -228,8 +228,8 @@ class SlipsScreen(DeskScreen):
         if any(judged.enters for judged in self.judged):
             return ""
         text = _("There is no slip that could be entered.")
-        bad = next((judged.slip for judged in self.judged if judged.ruling is None), None)
-        return text if bad is None else f"{text} {line_fault(bad)}"
+        bad = next((judged.slip.fault for judged in self.judged if judged.slip.fault), None)
+        return text if bad is None else f"{text} {bad}"
 
     def _rewrite(self, slips: list[Slip], chosen: int) -> None:
         """Put these slips in the place of the text, a line each."""

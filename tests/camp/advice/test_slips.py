@@ -59,7 +59,7 @@ def test_which_slip_stands_at_a_place_of_the_text() -> None:
 def test_faults_are_told_for_each_line() -> None:
     slips = read_slips("tygr A5\nred A5\nred tygr\nred tygr A5 B5\n\x07", CAMPAIGN)
     assert [slip.order for slip in slips] == [None] * 5
-    told = [slip.fault for slip in slips]
+    told = [slip.fault.text if slip.fault else "" for slip in slips]
     assert "team is missing" in told[0]
     assert "figure is missing" in told[1]
     assert "cell is missing" in told[2]
@@ -72,7 +72,9 @@ def test_far_too_many_slips_are_refused_without_reading_them_all() -> None:
     slips = read_slips("\n".join(f"fbi tygr K{number}" for number in range(50_000)), journal.campaign)
     assert time.process_time() - began < 10
     assert (len(slips), slips[-1].line, slips[-1].order) == (MOST_SLIPS + 1, MOST_SLIPS + 1, None)
-    assert slips[-1].fault == "These are more than 1000 slips; no round has so many. Enter them in parts."
+    assert (
+        str(slips[-1].fault) == "line 1001: These are more than 1000 slips; no round has so many. Enter them in parts."
+    )
     assert not judge_slips(journal.state, slips)[-1].enters
 
 

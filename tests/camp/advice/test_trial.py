@@ -97,8 +97,7 @@ def test_an_order_before_others_refuses_them() -> None:
     camp = tried(journal, Addition(put("red", "tygr", "A5"), 2))
     assert [(step.effective.version, step.ruling.code) for step in camp.refused] == [(3, "occupied")]
     assert [figure.kind for figure in camp.after.state.figures] == ["tygr"]
-    assert camp.is_renumbered
-    assert camp.numbers == {1: 1, 2: 2, 3: 4, 4: 5}
+    assert [step.effective.version for step in camp.after.steps] == [2, 2, 3, 4]
 
 
 def test_what_there_is_not_cannot_be_changed() -> None:
