@@ -47,7 +47,7 @@ def test_a_comma_with_nothing_after_it_is_refused_at_its_line() -> None:
     """Newer Python points at the comma; older ones at what follows it."""
     with pytest.raises(DocumentError) as caught:
         load(b'{"a":\n 1,}')
-    assert caught.value.faults[0].place in ("line 2, column 3", "line 2, column 4")
+    assert caught.value.faults[0].line == 2
 
 
 @pytest.mark.parametrize("name", PLAIN)
