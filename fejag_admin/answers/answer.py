@@ -138,6 +138,11 @@ class Answer:
         return (*first, *table, *steps, *self.asked_on)
 
     @property
+    def text(self) -> str:
+        """All of it as lines, each indented under what it belongs to."""
+        return "\n".join(line for one in self.all_statements for line in lines(one))
+
+    @property
     def asked_on(self) -> tuple[Statement, ...]:
         """The questions that can be asked next, one under another; the number of each opens it."""
         if not self.questions:

@@ -9,12 +9,13 @@ from fejag_admin.answers.entries import entry_text
 from fejag_admin.answers.explained import change_statement
 from fejag_admin.answers.pages import AskPage
 from fejag_admin.answers.things import (
+    ATTACK,
+    ENTRY,
     AskedThing,
     AttackThing,
     EntryThing,
     QuestionError,
-    known_attack,
-    known_entry,
+    known_number,
     parse,
 )
 from fejag_admin.camp.journal.journal import Journal
@@ -50,9 +51,9 @@ def answer(history: Journal, asked: AskedThing, viewer: str, page: bool = True) 
 def _answer(history: Journal, asked: AskedThing, viewer: str, with_questions: bool) -> Answer:
     match asked.thing:  # it may have come only after the moment asked about
         case AttackThing(number):
-            known_attack(history.state, number)
+            known_number(ATTACK, number, len(history.state.attacks))
         case EntryThing(version):
-            known_entry(history, version)
+            known_number(ENTRY, version, history.version)
     page = AskPage(history, viewer, asked.thing)
     if asked.question:
         return page.answer(asked.question)

@@ -37,18 +37,6 @@ def precedents(journal: Journal, rule: str) -> tuple[Dispute, ...]:
     return tuple(dispute for dispute, decision in _decided(journal) if rule in decision.rules)
 
 
-def precedents_of(journal: Journal, rule: str) -> Answer:
-    """The disputes decided by a rule, as an answer."""
-    decided = precedents(journal, rule)
-    text = _("No dispute has been decided by the rule {rule}.")
-    if decided:
-        text = ngettext(
-            "{n} dispute was decided by the rule {rule}.", "{n} disputes were decided by the rule {rule}.", len(decided)
-        )
-    headline = Statement(text.format(rule=rule, n=len(decided)), code="precedents", values={"rule": rule})
-    return Answer(headline, steps=tuple(Statement(heading(one, journal), code="dispute") for one in decided))
-
-
 def disputes_answer(journal: Journal, ask: Asking) -> Answer:
     """All disputes with their protocols, the open ones first."""
     cases = sorted(disputes(journal), key=lambda one: one.decision is not None)

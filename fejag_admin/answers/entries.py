@@ -8,9 +8,9 @@ from typing import Any, Literal
 from fejag_admin.answers.settings import setting_lines
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.entries import CHANGES, CORRECTIONS, WALKS
-from fejag_admin.camp.journal.journal import Entry, Journal, corrections_of
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.replayed import Step
-from fejag_admin.common.clock import short_time_text, sorted_time_text, time_text
+from fejag_admin.common.clock import short_time_text, sorted_time_text
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold_letters
 from fejag_admin.orders import ORDERS, kind_of, order_text
@@ -18,7 +18,7 @@ from fejag_admin.orders.entered import order_from_json
 from fejag_admin.rules.orders import Order, VoidAttack
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import team_name
-from fejag_admin.texts.rulings import code_text, ruling_text
+from fejag_admin.texts.rulings import code_text
 
 ENTRIES: dict[str, str] = {
     "setup": N_("set-up"),
@@ -293,47 +293,3 @@ def _fate(entry: Entry, step: Step | None) -> Fate:
     if step.objection is not None:
         return "kept"
     return "accepted" if step.ruling.accepted else "refused"
-
-
-def details(journal: Journal, version: int) -> str:
-    """Everything there is to say of one entry, a line for each thing."""
-    campaign, entry = journal.campaign, journal.entry(version)
-    line = line_of(entry, journal)
-    lines = [
-        _("Entry {version} · {time} · {by}").format(
-            version=version, time=time_text(entry.when, campaign.zone), by=entry.by
-        ),
-        line.text,
-    ]
-    if entry.reason:
-        lines.append(_("Reason: {reason}").format(reason=entry.reason))
-    if words := note_of(entry):
-        lines.append(_("Note: {note}").format(note=words))
-    step = journal.step_of.get(version)
-    if entry.kind == "order":
-        lines += _becoming(journal, version, step)
-    lines += [
-        _("Kept in force although refused: entry {version}, {order}").format(
-            version=kept, order=order_text(journal.step_of[kept].effective.entered.order, campaign)
-        )
-        for kept in entry.payload.get("keep", ())
-        if kept in journal.step_of
-    ]
-    return "\n".join(lines)
-
-
-def _becoming(journal: Journal, version: int, step: Step | None) -> list[str]:
-    campaign = journal.campaign
-    lines = []
-    for entry in corrections_of(journal, version):
-        text = said_text(entry, order_of(entry, campaign), campaign)
-        template = _("Entry {version} ({by}): {text}. Reason: {reason}")
-        lines.append(template.format(version=entry.version, by=entry.by, text=text, reason=entry.reason))
-    if step is None:
-        return lines
-    if step.objection is not None and step.objection.code is not None:
-        template = _("Kept in force since entry {kept}, although: {why} Amend or retract it, or leave it so.")
-        lines.append(template.format(kept=step.effective.kept_by, why=code_text(step.objection.code)))
-    else:
-        lines.append(ruling_text(step.ruling, campaign))
-    return lines

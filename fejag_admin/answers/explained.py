@@ -73,16 +73,11 @@ def _decisive(reasons: Sequence[Reason], campaign: Campaign, state: State) -> St
     )
 
 
-def since(history: Journal, version: int, *, until: bool = False) -> Statement:
-    """Since (until) which entry something has been so: its order in words and as in a campaign file, by whom, when."""
+def since(history: Journal, version: int) -> Statement:
+    """Since which entry something has been so: its order in words and as in a campaign file, by whom, when."""
     campaign = history.campaign
     entry, step = history.entry(version), history.step_of.get(version)
-    text = (
-        _("Until entry {entry}: {order} – {by}, {when}.")
-        if until
-        else _("Since entry {entry}: {order} – {by}, {when}.")
-    )
-    text = text.format(
+    text = _("Since entry {entry}: {order} – {by}, {when}.").format(
         entry=version,
         order=entry_text(entry, campaign) if step is None else order_in_force(history, version),
         by=entry.by,
@@ -90,7 +85,7 @@ def since(history: Journal, version: int, *, until: bool = False) -> Statement:
     )
     order = None if step is None else order_to_json(step.effective.entered, campaign.board)
     typed = {"entry": version, "order": order, "by": entry.by, "when": entry.when}
-    return Statement(text, code="until" if until else "since", values=typed)
+    return Statement(text, code="since", values=typed)
 
 
 def reason_statement(reason: Reason, campaign: Campaign, state: State, order: str = "") -> Statement:

@@ -111,14 +111,6 @@ Wanted = Callable[[Attack, State], bool]
 """Whether an attack of a camp is asked about."""
 
 
-def by_team(team: str) -> Wanted:
-    return lambda attack, state: state.figure(attack.attacker).team == team
-
-
-def on_team(team: str) -> Wanted:
-    return lambda attack, state: state.figure(attack.target).team == team
-
-
 def attacks(history: Journal, wanted: Wanted = lambda _attack, _state: True) -> Answer:
     """The attacks that are wanted, by number: who attacks whom, and how each stands."""
     campaign, state = history.campaign, history.state

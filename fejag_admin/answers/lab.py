@@ -38,60 +38,16 @@ Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
 
 
 def sentences(tally: Tally, campaign: Campaign) -> Iterator[str]:
-    """What matters most, in sentences."""
+    """What the tables do not tell: whether the bases are equal, and what of the map was never of use."""
     text = ngettext("{n} simulated camp, seed {seed}.", "{n} simulated camps, seed {seed}.", tally.camps)
     yield text.format(n=tally.camps, seed=tally.plan.seed)
-    yield from _bases(tally, campaign)
-    yield from _course(tally, campaign)
-
-
-def costs(campaign: Campaign) -> dict[str, int]:
-    """What the temple costs each team alone on the map, in points; those that could never light it are left out."""
-    reaches = fairness(campaign.board, campaign.options).reaches
-    return {reach.team: reach.cheapest.points for reach in reaches if reach.cheapest}
-
-
-def _bases(tally: Tally, campaign: Campaign) -> Iterator[str]:
-    """Who wins more or less often than all alike would, and how near the temple is then."""
-    points, even = costs(campaign), 100 / len(campaign.teams)
-    for team, chance in tally.chances().items():
-        if chance.low <= even <= chance.high:
-            continue
-        others = sorted(cost for other, cost in points.items() if other != team)
-        nearer = others[len(others) // 2] - points[team] if others and team in points else 0
-        text = _("{team}: wins {chance} instead of {even} %; the temple costs it as much as most.")
-        if team not in points:
-            text = _("{team}: wins {chance} instead of {even} %; alone on the map it could never light the temple.")
-        elif nearer > 0:
-            text = _("{team}: wins {chance} instead of {even} %; it is {points} nearer to the temple.")
-        elif nearer < 0:
-            text = _("{team}: wins {chance} instead of {even} %; it is {points} farther from the temple.")
-        name, away = team_name(campaign, team), points_text(abs(nearer))
-        yield text.format(team=name, chance=between(chance, " %"), even=round(even), points=away)
-    if text := equality_text(tally):
-        yield text
-
-
-def equality_text(tally: Tally) -> str:
-    """Whether the bases differ more than chance would make them; empty if that cannot be told."""
     by_chance = tally.by_chance()
-    if by_chance is None:
-        return ""
-    if by_chance >= SURE:
-        return _("Between the bases there is no more difference than chance would make.")
-    text = _("The bases are not equal: by chance alone fewer than one of {n} maps would differ so much.")
-    return text.format(n=int(1 / max(by_chance, 0.001)))
-
-
-def _course(tally: Tally, campaign: Campaign) -> Iterator[str]:
-    """The temple, the attacks, and what of the map was never of use."""
-    board, means = campaign.board, {name: between(tally.sums[name].interval()) for name in MEASURES}
-    if tally.sums["temple-lit"].mean:
-        text = _("The temple is first lit on day {day}; one that is never lit counts as lit on the last day.")
-        yield text.format(day=means["temple-day"])
-    yield _("The temple is lit in {share} % of the camps.").format(share=round(tally.sums["temple-lit"].mean))
-    text = _("In a camp: attacks made {attacks}, changes of the lead {changes}.")
-    yield text.format(attacks=means["attacks"], changes=means["lead-changes"])
+    if by_chance is not None and by_chance >= SURE:
+        yield _("Between the bases there is no more difference than chance would make.")
+    elif by_chance is not None:
+        text = _("The bases are not equal: by chance alone fewer than one of {n} maps would differ so much.")
+        yield text.format(n=int(1 / max(by_chance, 0.001)))
+    board = campaign.board
     ends = [
         f"{board.name(at)} ({round(100 * n / tally.camps)} %)" for at, n in tally.heat["won"].most_common(MOST_CELLS)
     ]
@@ -106,12 +62,16 @@ def _course(tally: Tally, campaign: Campaign) -> Iterator[str]:
 
 
 def tables(tally: Tally, campaign: Campaign) -> Iterator[Table]:
-    """The chances of the bases, the measures, and the refusals."""
-    points, chances, rows = costs(campaign), tally.chances(), list[tuple[str, ...]]()
+    """The chances of the bases with what the temple costs each alone on the map, the measures, and the refusals."""
+    reaches = fairness(campaign.board, campaign.options).reaches
+    points = {reach.team: str(reach.cheapest.points) for reach in reaches if reach.cheapest}
+    chances, rows = tally.chances(), list[tuple[str, ...]]()
     most = max(one.value for one in chances.values())
     for team, chance in chances.items():
         bar = "█" * round(BAR * chance.value / most)
-        rows.append((team_name(campaign, team), bar, between(chance, " %"), str(points.get(team, "–"))))
+        value, low, high = numbers(chance)
+        wins = _("{value} ({low} to {high})").format(value=f"{value} %", low=low, high=high)
+        rows.append((team_name(campaign, team), bar, wins, points.get(team, "–")))
     yield (_("base"), "", _("wins"), _("temple costs")), rows
     measures = [(_(label), *numbers(tally.sums[name].interval())) for name, label in MEASURES.items()]
     yield (_("in a camp"), _("mean"), _("at least"), _("at most")), measures
@@ -130,12 +90,6 @@ def number(value: float, decimals: int) -> str:
 def numbers(interval: Interval) -> tuple[str, ...]:
     """A value and the ends of its interval, with no more digits than it bears."""
     return tuple(number(one, interval.decimals) for one in (interval.value, interval.low, interval.high))
-
-
-def between(interval: Interval, unit: str = "") -> str:
-    """``4.1 (3.9 to 4.3)``, ``31 % (28 to 34)``."""
-    value, low, high = numbers(interval)
-    return _("{value} ({low} to {high})").format(value=value + unit, low=low, high=high)
 
 
 CELLS_SHOWN = 8

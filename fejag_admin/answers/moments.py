@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from fejag_admin.answers.things import ENTRY, GAME, QuestionError, called, known_entry, whole_number
+from fejag_admin.answers.things import ENTRY, GAME, QuestionError, called, known_number
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.replayed import begins_day
 from fejag_admin.common.clock import date_text, local_time, today_in
@@ -39,14 +39,17 @@ class Moment:
 def moment_of(text: str, journal: Journal) -> Moment:
     """The moment that is written, by the entries of a journal as whoever asks counts them; raise QuestionError."""
     words = text.strip(" @,").split()
+    results = [step.effective.version for step in journal.steps if begins_day(step)]
     if words and words[-1].isdecimal() and (len(words) == 1 or (len(words) == 2 and called(words[0], ENTRY))):
-        return Moment(known_entry(journal, whole_number(words[-1])))
+        return Moment(known_number(ENTRY, words[-1], journal.version))
     if len(words) == 2 and words[1].isdecimal() and called(words[0], GAME):
-        result = _results(journal, int(words[1]))[int(words[1]) - 1]
+        result = results[known_number(GAME, words[1], len(results)) - 1]
         return Moment(result, _("after game {game}").format(game=words[1]))
     if len(words) == 2 and words[1].isdecimal() and called(words[0], ROUND):
-        results = [*_results(journal, int(words[1])), journal.version + 1]
-        return Moment(results[int(words[1])] - 1, _("end of round {round}").format(round=words[1]))
+        ends = [*results[1:], journal.version + 1]
+        return Moment(
+            ends[known_number(ROUND, words[1], len(results)) - 1] - 1, _("end of round {round}").format(round=words[1])
+        )
     clock = words.pop() if words and _CLOCK.fullmatch(words[-1]) else ""
     day = _day_written(" ".join(words), journal) if words or clock else None
     if day is None:
@@ -54,15 +57,6 @@ def moment_of(text: str, journal: Journal) -> Moment:
             _("“{word}” is no moment. Write 40, Tuesday, 8. 7. 18:00, game 5 or round 3.").format(word=text)
         )
     return _end_of(day, clock, journal)
-
-
-def _results(journal: Journal, game: int) -> list[int]:
-    """The entries of all results, if that of this game is among them; else raise QuestionError."""
-    results = [step.effective.version for step in journal.steps if begins_day(step)]
-    if not 1 <= game <= len(results):
-        text = _("Game {game} has not been played; games so far: {n}.")
-        raise QuestionError(text.format(game=game, n=len(results)))
-    return results
 
 
 def _days(journal: Journal) -> list[tuple[int, date, tuple[int, int]]]:

@@ -8,7 +8,6 @@ from fejag_admin.answers import advice, graphs
 from fejag_admin.answers import things as q
 from fejag_admin.answers.answer import Answer, AnswerTable, Question, Statement
 from fejag_admin.answers.comparison import otherwise
-from fejag_admin.answers.disputes import precedents_of
 from fejag_admin.answers.explained import figures_at, since, view_statement
 from fejag_admin.answers.reasons import figure_called, listed
 from fejag_admin.answers.things import (
@@ -140,8 +139,12 @@ class AskPage:
                     **questions,
                     q.PATHS: lambda: self.why.paths(team),
                     q.LIGHT: lambda: graphs.light(history, team, self.viewer),
-                    q.ATTACKS: lambda: graphs.attacks(history, graphs.by_team(team)),
-                    q.ATTACKED: lambda: graphs.attacks(history, graphs.on_team(team)),
+                    q.ATTACKS: lambda: graphs.attacks(
+                        history, lambda one, state: state.figure(one.attacker).team == team
+                    ),
+                    q.ATTACKED: lambda: graphs.attacks(
+                        history, lambda one, state: state.figure(one.target).team == team
+                    ),
                     q.WHEN: lambda: when(history, q.PATHS, team),
                     q.PLACEMENTS: lambda: advice.placements(history.campaign, self.why.state, team),
                     q.TEMPLE: lambda: advice.temple(history.campaign, self.why.state, team),
@@ -153,8 +156,6 @@ class AskPage:
                 }
             case EntryThing(version) if self.viewer == MASTER and version in history.step_of:
                 return {q.WITHOUT: lambda: without(history, version)}
-            case RuleThing(rule) if self.viewer == MASTER:
-                return {q.DISPUTES: lambda: precedents_of(history, rule)}
             case Pair(start, end) if self.state.figure_at(end) is not None:
                 return {q.BACK: lambda: self.why.why(Pair(end, start))}
         return {}
@@ -342,8 +343,7 @@ def when(history: Journal, what: str, which: Any) -> Answer:
         code="when" if times else "never",
         values={**values, "spans": [list(span) for span in times]},
     )
-    steps = tuple(step for span in times for step in _steps(history, span))
-    return Answer(headline, None if last is None else since(history, last), steps=steps)
+    return Answer(headline, None if last is None else since(history, last))
 
 
 HELD: dict[str, Callable[[Any], Callable[[State], bool]]] = {
@@ -381,11 +381,3 @@ def _called(history: Journal, version: int) -> str:
     """An entry by its number, with the round in which it was entered."""
     index = history.replayed.index(version)
     return _("{version} (round {round})").format(version=version, round=history.states[index + 1].round)
-
-
-def _steps(history: Journal, span: Span) -> Iterator[Statement]:
-    first, last = span
-    if first is not None:
-        yield since(history, first)
-    if last is not None:
-        yield since(history, last, until=True)

@@ -10,7 +10,7 @@ from textwrap import shorten
 from typing import Any
 
 from fejag_admin.answers.moments import WEEKDAYS, typed_date
-from fejag_admin.answers.things import QuestionError, called, team_of
+from fejag_admin.answers.things import QuestionError, called
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.header import OF_ROLE, SettingPath, header_with
@@ -18,6 +18,7 @@ from fejag_admin.common.clock import date_text, zone_fault, zone_meant
 from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import typed_digits
+from fejag_admin.orders.typed import parse_team
 from fejag_admin.rules.figures import Options
 from fejag_admin.texts.colours import NAMES, PALETTE
 from fejag_admin.texts.names import team_name
@@ -170,7 +171,7 @@ def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) 
                 raise QuestionError(_("“{word}” is not a date. Write it like 2026-07-30.").format(word=word))
             return when
         case "day_of" if campaign is not None:
-            return team_of(campaign, word)
+            return parse_team(word, campaign)
         case "zone":
             word = zone_meant(word)
             if fault := zone_fault(word):

@@ -20,7 +20,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from fejag_admin.answers.settings import FIELDS, read_value
-from fejag_admin.answers.things import QuestionError, called, team_of, whole_number
+from fejag_admin.answers.things import QuestionError, called, known_number
 from fejag_admin.camp.campaign import Campaign, Day, SecretQuestion, Team
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.header import OF_ROLE, SettingPath, settings_of, with_settings
@@ -28,6 +28,7 @@ from fejag_admin.common.error_log import InputError
 from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.files import data_file
 from fejag_admin.common.language import N_, _, current_language
+from fejag_admin.orders.typed import parse_team
 from fejag_admin.texts.names import spellings
 from fejag_admin.texts.team_states import QUESTIONS, question_text
 
@@ -95,11 +96,8 @@ def _section(word: str, which: str, campaign: Campaign) -> tuple[str, str]:
     if kind is None:
         raise QuestionError(_expected(None))
     if kind == TEAM:
-        return kind, team_of(campaign, which)
-    most = campaign.options.games if kind == GAME else len(QUESTIONS)
-    if (number := whole_number(which)) > most:
-        raise QuestionError(_("the numbers here are 1 to {most}").format(most=most))
-    return kind, str(number)
+        return kind, parse_team(which, campaign)
+    return kind, str(known_number(kind, which, campaign.options.games if kind == GAME else len(QUESTIONS)))
 
 
 def _field(kind: str, line: str) -> str | None:

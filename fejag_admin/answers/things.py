@@ -15,11 +15,9 @@ from fejag_admin.camp.views.players_journal import PlayersJournal
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
-from fejag_admin.orders.typed import TypedOrderError, parse_cell, typed_order
+from fejag_admin.orders.typed import TypedOrderError, parse_cell, parse_number, parse_team, typed_order
 from fejag_admin.rules.board import Cell, CellError
-from fejag_admin.rules.state import State
-from fejag_admin.texts.colours import team_letters
-from fejag_admin.texts.names import TEAMS, figure_name, find_team, known_team, spellings, team_names
+from fejag_admin.texts.names import figure_name, spellings, team_names
 from fejag_admin.texts.rulebook import RULES
 
 FIGURE, ATTACK, ENTRY, RULE, CELL, GAME = (
@@ -33,10 +31,10 @@ FIGURE, ATTACK, ENTRY, RULE, CELL, GAME = (
 WALLET, RANK, PATHS, LIGHT, ATTACKS = N_("wallet"), N_("rank"), N_("paths"), N_("light"), N_("attacks")
 ATTACKED, HANGS, FIRST, WHEN, BACK = N_("attacked"), N_("hangs"), N_("first"), N_("when"), N_("back")
 PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE = N_("placements"), N_("attackers"), N_("defences"), N_("temple")
-WITHOUT, DISPUTES = N_("without"), N_("disputes")
+WITHOUT = N_("without")
 QUESTIONS = (
     *(WALLET, RANK, PATHS, LIGHT, ATTACKS, ATTACKED, HANGS, FIRST, WHEN, BACK),
-    *(PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE, WITHOUT, DISPUTES),
+    *(PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE, WITHOUT),
 )
 """What can be asked of a thing besides why it is so, each by one word behind it."""
 _LONGEST = 4  # words of a team's name
@@ -64,67 +62,26 @@ def as_master_asks(words: tuple[str, ...], journal: Journal) -> tuple[str, ...]:
     """A question about a journal in the numbers of the whole journal; only those of players are counted otherwise."""
     if not isinstance(journal, PlayersJournal) or len(words) < 2 or not called(words[0], ENTRY):
         return words
-    return (words[0], str(journal.versions[known_entry(journal, whole_number(words[1])) - 1]), *words[2:])
+    return (words[0], str(journal.versions[known_number(ENTRY, words[1], journal.version) - 1]), *words[2:])
 
 
-def whole_number(word: str, least: int = 1) -> int:
-    """The whole number that a word is; raise QuestionError."""
-    try:
-        number = int(word) if len(word) <= 15 and word.isascii() else None
-    except ValueError:
-        number = None
-    if number is None:
-        raise QuestionError(_("“{word}” is not a whole number.").format(word=word))
-    if number < least:
-        raise QuestionError(_("{number} is less than {least}.").format(number=number, least=least))
+def known_number(what: str, number: int | str, last: int) -> int:
+    """The number, also as it was typed, of one of ``last`` things that there are (`FIGURE`, …); raise InputError."""
+    number = parse_number(str(number))
+    if number > last:
+        text = _("There is no {what} {number}; the last one is {last}.")
+        raise QuestionError(text.format(what=_(what), number=number, last=last))
     return number
-
-
-def team_of(campaign: Campaign, word: str) -> str:
-    """The id of the team that a person calls ``word``: its id, name, letter on the map; raise UnknownNameError."""
-    letters = team_letters(campaign.teams)
-    return find_team(campaign, word, {letter: team for team, letter in letters.items()})
 
 
 def leading_team(words: Sequence[str], campaign: Campaign) -> tuple[str | None, Sequence[str]]:
     """The team that the first words name wholly, None if they name none, and the other words."""
-    called_by = {team: [*names, *_other_names(names)] for team, names in team_names(campaign).items()}
     for many in range(min(len(words), _LONGEST), 0, -1):
         phrase = fold(" ".join(words[:many]))
-        for team, names in called_by.items():
+        for team, names in team_names(campaign).items():
             if phrase in map(fold, names):
                 return team, words[many:]
     return None, words
-
-
-def _other_names(names: Sequence[str]) -> Sequence[str]:
-    """What a team of the rulebook is called in every language."""
-    team_id = next((team_id for name in reversed(names) if (team_id := known_team(name)) is not None), None)
-    return () if team_id is None else spellings(TEAMS[team_id])
-
-
-def known_figure(state: State, word: str) -> int:
-    """The number of a figure that is on the map; raise QuestionError."""
-    number, many = whole_number(word), len(state.figures)
-    if number > many:
-        raise QuestionError(_("There is no figure no. {number}; figures so far: {n}.").format(number=number, n=many))
-    return number
-
-
-def known_attack(state: State, number: int) -> int:
-    """The number of an attack that there has been; raise QuestionError."""
-    many = len(state.attacks)
-    if number > many:
-        raise QuestionError(_("There is no attack no. {number}; attacks so far: {n}.").format(number=number, n=many))
-    return number
-
-
-def known_entry(journal: Journal, version: int) -> int:
-    """The version of an entry of the journal; raise QuestionError."""
-    if version > journal.version:
-        text = _("There is no entry {version}; the last one is {last}.")
-        raise QuestionError(text.format(version=version, last=journal.version))
-    return version
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +167,7 @@ def parse(words: Sequence[str], journal: Journal) -> AskedThing:
     if len(words_said) > 1 and (name := question_called(words_said[-1])) is not None:
         question, words_said = name, words_said[:-1]
     elif len(words_said) > 1 and words_said[-1].isdecimal() and not _takes_number(words_said[-2]):
-        number, words_said = whole_number(words_said[-1]), words_said[:-1]
+        number, words_said = parse_number(words_said[-1]), words_said[:-1]
     return AskedThing(_thing(words_said, journal), question, number)
 
 
@@ -245,9 +202,9 @@ def _thing(words: Sequence[str], journal: Journal) -> Thing:
     campaign = journal.campaign
     match words:
         case [word, number] if number.isdecimal() and called(word, ATTACK):
-            return AttackThing(known_attack(journal.state, whole_number(number)))
+            return AttackThing(known_number(ATTACK, number, len(journal.state.attacks)))
         case [word, number] if number.isdecimal() and called(word, ENTRY):
-            return EntryThing(known_entry(journal, whole_number(number)))
+            return EntryThing(known_number(ENTRY, number, journal.version))
         case [word, rule] if called(word, RULE):
             return RuleThing(_rule(rule))
         case [word, cell] if called(word, CELL):
@@ -255,10 +212,8 @@ def _thing(words: Sequence[str], journal: Journal) -> Thing:
         case [word] if (rule_meant := _rule_called(word)) is not None:
             return RuleThing(rule_meant)
         case [_first, *_more, word, number] if number.isdecimal() and called(word, GAME):
-            game, games = whole_number(number), campaign.options.games
-            if game > games:
-                raise QuestionError(_("There is no game {game}; games: {n}.").format(game=game, n=games))
-            return TeamThing(leading_team(words[:-2], campaign)[0] or team_of(campaign, " ".join(words[:-2])), game)
+            game = known_number(GAME, number, campaign.options.games)
+            return TeamThing(parse_team(" ".join(words[:-2]), campaign), game)
     team, words = leading_team(words, campaign)
     cells, words = _cells(words, journal)
     if team is None and not words and 0 < len(cells) < 3:
@@ -289,7 +244,7 @@ def _cells(words_said: Sequence[str], journal: Journal) -> tuple[list[Cell], lis
         if called(word, CELL):
             continue
         if word.startswith("#"):
-            cells.append(state.figure(known_figure(state, word[1:])).at)
+            cells.append(state.figure(known_number(FIGURE, word[1:], len(state.figures))).at)
             continue
         try:
             cells.append(campaign.board.cell(word))

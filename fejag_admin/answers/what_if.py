@@ -1,7 +1,7 @@
 """What if, as it is typed: the words of the commands that enter orders and corrections, ``@`` before a moment."""
 
 from fejag_admin.answers.moments import moment_of
-from fejag_admin.answers.things import QuestionError, known_entry, whole_number
+from fejag_admin.answers.things import ENTRY, QuestionError, known_number
 from fejag_admin.camp.advice.trial import Addition, Change, Trial
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
@@ -45,9 +45,9 @@ def _change(trial: Trial, step: str) -> Change:
     text, at, moment = step.partition("@")
     verb, *words = text.split()
     if verb == RETRACT and len(words) == 1:
-        return Retraction(known_entry(real, whole_number(words[0])))
+        return Retraction(known_number(ENTRY, words[0], real.version))
     if verb == AMEND and len(words) > 1:
-        version = known_entry(real, whole_number(words[0]))
+        version = known_number(ENTRY, words[0], real.version)
         return Amendment(version, Entered(_order(" ".join(words[1:]), trial, version - 1)))
     after = moment_of(moment, real).version if at else real.version
     return Addition(_order(text, trial, after), after)

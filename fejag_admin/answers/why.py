@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from fejag_admin.answers.answer import Answer, Statement
-from fejag_admin.answers.entries import entry_text, state_text
+from fejag_admin.answers.entries import entry_text, note_of, order_in_force, state_text
 from fejag_admin.answers.explained import change_statement, explained, view_statement, words
 from fejag_admin.answers.things import (
     AttackThing,
@@ -105,13 +105,19 @@ class Explaining:
         return Answer(Statement(text, figures=mask_of(one.at for one in own), code="figures", values=values))
 
     def _entry(self, version: int) -> Answer:
-        """What was entered, how it is judged and why, and what it changed then."""
+        """What was entered and noted with it, what became of it, how it is judged and why, what it changed then."""
         journal, campaign = self.history, self.campaign
         entry = journal.entry(version)
         sentence = entry_text(entry, campaign)
         lines = [_("Entered by {by}, {when}.").format(by=entry.by, when=time_text(entry.when, campaign.zone))]
-        if standing := state_text(journal, entry):
-            lines.append(standing)
+        lines += filter(None, (note_of(entry), state_text(journal, entry)))
+        lines += [
+            _("Kept in force although refused: entry {version}, {order}").format(
+                version=kept, order=order_in_force(journal, kept)
+            )
+            for kept in entry.payload.get("keep", ())
+            if kept in journal.step_of
+        ]
         typed = {"entry": version, "kind": entry.kind, "by": entry.by, "when": entry.when}
         steps = [Statement(sentence, below=words(lines), code="entry", values=typed)]
         if entry.kind != "setup":

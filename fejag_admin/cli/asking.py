@@ -9,7 +9,7 @@ from fejag_admin.answers.answer import Answer, answer_json
 from fejag_admin.answers.ask import answer, changes
 from fejag_admin.answers.comparison import otherwise
 from fejag_admin.answers.moments import moment_of
-from fejag_admin.answers.things import ATTACKS, LIGHT, QuestionError, called, parse, team_of, words_of
+from fejag_admin.answers.things import ATTACKS, LIGHT, QuestionError, called, parse, words_of
 from fejag_admin.answers.what_if import steps_in, try_step
 from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.graphs import attack_graph, light_graph
@@ -30,6 +30,7 @@ from fejag_admin.cli.speaking import (
 )
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
+from fejag_admin.orders.typed import parse_team
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.state import State
 
@@ -64,61 +65,41 @@ def why_command(words: tuple[str, ...], viewer: str, as_of: str | None, **how: A
 @plain_command(
     "attacks",
     help=_("List the attacks by number: who attacks whom, how it stands, and why it is void or what balances it."),
-    example=_("fejag attacks --on exots --round 3"),
+    example=_("fejag attacks exots --round 3"),
 )
 @argument("team", _("TEAM"), _("Only those by or on this team."), required=False)
-@with_value("--from", "attacker", _("TEAM"), _("Only those by this team."))
-@with_value("--on", _("TEAM"), _("Only those on this team."))
 @with_value("--round", "N", _("Only those of this round."), type=WholeNumber())
 @asking_options
-def attacks_command(
-    team: str | None, attacker: str | None, on: str | None, viewer: str, as_of: str | None, **how: Any
-) -> None:
+def attacks_command(team: str | None, viewer: str, as_of: str | None, **how: Any) -> None:
     journal, seen_by = answered_for(viewer, as_of)
-    game = how.pop("round")
-    either, by, target = (word and team_of(journal.campaign, word) for word in (team, attacker, on))
+    game, fighter = how.pop("round"), team and parse_team(team, journal.campaign)
 
     def wanted(attack: Attack, state: State) -> bool:
         fighters = state.figure(attack.attacker).team, state.figure(attack.target).team
-        of_teams = either in (None, *fighters) and by in (None, fighters[0]) and target in (None, fighters[1])
-        return of_teams and game in (None, attack.round)
+        return fighter in (None, *fighters) and game in (None, attack.round)
 
     put_found(graphs.attacks(journal, wanted), ("attacks",), journal, seen_by, **how)
 
 
 @plain_command(
     "graph",
-    help=_("Draw light or attacks as a graph in the terminal, or write it to a file for other programs."),
+    help=_("Write the light of a team, or all attacks, as a graph to a file for programs that draw graphs."),
     example="fejag graph light fbi --to fbi.graphml",
 )
-@argument(
-    "words",
-    _("WHAT…"),
-    _(
-        "light TEAM: the team's light as a tree from its base, with the figures that others hang on, and the fewest"
-        " that must go dark for it to lose all paths to the temple; attacks: who attacks whom."
-    ),
-    nargs=-1,
-    required=True,
-)
-@with_value("--to", _("FILE"), _("Write it as GraphML, for Gephi or yEd."))
+@argument("words", _("WHAT…"), _("light TEAM: who lights whom; attacks: who attacks whom."), nargs=-1, required=True)
+@with_value("--to", _("FILE"), _("Where to; it is GraphML, for Gephi or yEd."), required=True)
 @force_option
-@asking_options
-def graph_command(
-    words: tuple[str, ...], to: str | None, force: bool, viewer: str, as_of: str | None, **how: Any
-) -> None:
+@viewer_option()
+@as_of_option
+def graph_command(words: tuple[str, ...], to: str, force: bool, viewer: str, as_of: str | None) -> None:
     journal, seen_by = answered_for(viewer, as_of)
     what, *named = split_words(words)
     if called(what, LIGHT) and named:
-        team = team_of(journal.campaign, " ".join(named))
-        reply, graph = graphs.light(journal, team, seen_by), light_graph(journal.state, team, seen_by)
+        graph = light_graph(journal.state, parse_team(" ".join(named), journal.campaign), seen_by)
     elif called(what, ATTACKS) and not named:
-        reply, graph = graphs.attacks(journal), attack_graph(journal.state)
+        graph = attack_graph(journal.state)
     else:
         raise QuestionError(_("Ask for one of: {known}.").format(known=f"{_(LIGHT)} fbi, {_(ATTACKS)}"))
-    if to is None:
-        put_found(reply, words, journal, seen_by, **how)
-        return
     free_to_write(Path(to), force=force)
     write_whole(Path(to), graphs.graphml(graph, journal.campaign, journal.state))
     say(_("Written: {file}.").format(file=to))

@@ -10,7 +10,6 @@ from dataclasses import replace
 import click
 
 from fejag_admin.answers.moments import moment_of
-from fejag_admin.answers.things import team_of
 from fejag_admin.camp.campaign import VIEWERS, Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment
@@ -21,6 +20,7 @@ from fejag_admin.common.files import AT
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.common.settings import load_settings, login_name
+from fejag_admin.orders.typed import parse_team
 from fejag_admin.store.address import Address
 from fejag_admin.store.copies import carry_later, copies, elsewhere, keep
 from fejag_admin.store.desk import Desk
@@ -142,9 +142,9 @@ as_of_option = with_value("--as-of", _("WHEN"), _("As it was then: 40 (an entry)
 
 
 def viewer_of(campaign: Campaign, word: str) -> str:
-    """The viewer that is meant; the master's view is announced. Raise UnknownNameError."""
+    """The viewer that is meant; the master's view is announced. Raise TypedOrderError."""
     if word not in VIEWERS:
-        return team_of(campaign, word)
+        return parse_team(word, campaign)
     if word == MASTER:
         tell_master()
     return word

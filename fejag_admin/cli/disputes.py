@@ -10,7 +10,7 @@ from fejag_admin.answers.ask import ask
 from fejag_admin.answers.disputes import brought, dispute_of, heading, precedents, protocol
 from fejag_admin.answers.entries import DECISIONS
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.answers.things import parse, team_of, whole_number, words_of
+from fejag_admin.answers.things import parse, words_of
 from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, Retraction
 from fejag_admin.camp.journal.notes import Claim, Decision, Dispute, Evidence, Withdrawal, disputes
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
@@ -25,9 +25,8 @@ from fejag_admin.cli.speaking import (
     yes_option,
 )
 from fejag_admin.common.language import _
-from fejag_admin.common.names import fold
 from fejag_admin.orders.adjust import ADJUST
-from fejag_admin.orders.typed import parse_field
+from fejag_admin.orders.typed import parse_field, parse_number, parse_team
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.desk import Desk
 from fejag_admin.texts.rulebook import RULES
@@ -54,14 +53,11 @@ def disputes_command(ctx: click.Context) -> None:
     example="fejag disputes list --rule A3",
 )
 @with_value("--rule", _("ID"), _("Only those decided by this rule."))
-@with_value("--search", "words", _("TEXT"), _("Only those in which this is said."), default="")
 @json_option
-def _list_command(rule: str | None, words: str, as_json: bool) -> None:
+def _list_command(rule: str | None, as_json: bool) -> None:
     with opened_desk() as desk:
         journal = desk.journal
     listed = disputes(journal) if rule is None else precedents(journal, _rule_of(rule))
-    if words:
-        listed = tuple(one for one in listed if fold(words) in fold("\n".join(lines(protocol(one, journal, ask)))))
     listed = tuple(sorted(listed, key=lambda one: one.decision is not None))
     if as_json:
         put_json([_json(one) for one in listed])
@@ -98,7 +94,7 @@ def _show_command(number: int, as_json: bool) -> None:
 @with_value("--entry", "N", _("The entry of the journal that it is about."), type=WholeNumber())
 def _open_command(text: str, team: tuple[str, ...], entry: int | None) -> None:
     with opened_desk() as desk:
-        teams = tuple(team_of(desk.campaign, word) for word in team)
+        teams = tuple(parse_team(word, desk.campaign) for word in team)
         number = desk.note(Claim(text.strip(), teams, entry), by=person())
     say(_("Dispute {number} is open. Put evidence to it with “fejag disputes ask {number} …”.").format(number=number))
 
@@ -181,8 +177,8 @@ def _brought(
         raise click.UsageError(_("Behind the dispute belongs the number, or team and points; nothing if all stands."))
     if ruling == "adjust":
         points = parse_field(ADJUST.fields["points"], words[1], desk.campaign)
-        return Adjust(team_of(desk.campaign, words[0]), points, reason), None, ()
-    number = whole_number(words[0]) if words else 0
+        return Adjust(parse_team(words[0], desk.campaign), points, reason), None, ()
+    number = parse_number(words[0]) if words else 0
     match ruling:
         case "void":
             return VoidAttack(number, reason), None, ()

@@ -8,7 +8,7 @@ import click
 
 from fejag_admin.answers.settings import FIELDS, TEXTS, game_from, in_settings, read_value, setting_name, value_text
 from fejag_admin.answers.story import read_story
-from fejag_admin.answers.things import called, team_of
+from fejag_admin.answers.things import called
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import read_document
 from fejag_admin.camp.file.reading import decoded
@@ -26,6 +26,7 @@ from fejag_admin.cli.speaking import WholeNumber, argument, plain_command
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
+from fejag_admin.orders.typed import parse_team
 from fejag_admin.texts.names import spellings
 from fejag_admin.texts.rulebook import find_option
 from reports.camp_import import teams_of_table
@@ -145,7 +146,7 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
         game = str(game_from("".join(args[:1]), campaign, played))
         paths, args = {name: ("days", game, name) for name in OF_DAY}, args[1:]
     else:
-        paths = {name: ("teams", team_of(campaign, first), name) for name in (*OF_TEAM, *OF_ROLE)}
+        paths = {name: ("teams", parse_team(first, campaign), name) for name in (*OF_TEAM, *OF_ROLE)}
     keys = {fold(word): key for key in paths for word in (key, *spellings(FIELDS.get(key, key)))}
     names = [keys.get(fold(word), "") for word in args[::2]]
     if not args or len(args) % 2 or "" in names:

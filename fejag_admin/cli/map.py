@@ -6,7 +6,6 @@ from typing import Any
 
 from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.finger import drawn
-from fejag_admin.answers.things import team_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.cutout import Cutout
@@ -25,6 +24,7 @@ from fejag_admin.cli.desk import as_of_option, looked_at, viewer_option
 from fejag_admin.cli.output import columns_of_terminal, put, put_json, say
 from fejag_admin.cli.speaking import ChoiceParam, flag, json_option, plain_command, with_value
 from fejag_admin.common.language import _
+from fejag_admin.orders.typed import parse_team
 from fejag_admin.rules.board import cell_name, cells_of
 from fejag_admin.texts.colours import Letters, map_letters
 from fejag_admin.texts.names import figure_name, team_name
@@ -109,7 +109,7 @@ def _teams(campaign: Campaign, words: tuple[str, ...]) -> frozenset[str]:
     ids = {team.id for team in campaign.teams}
     if "all" in words and "all" not in ids:
         return frozenset(ids)
-    return frozenset(team_of(campaign, word) for word in words)
+    return frozenset(parse_team(word, campaign) for word in words)
 
 
 def _legend(campaign: Campaign, letters: Letters, zoom: Zoom) -> Iterator[str]:

@@ -14,7 +14,6 @@ import click
 
 from fejag_admin.answers.lab import cost_text, finding_text, missed_text, recipe_text, sentences, tables, way_text
 from fejag_admin.answers.settings import option_of
-from fejag_admin.answers.things import team_of
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import dump, load, read_document
 from fejag_admin.camp.file.reading import decoded
@@ -33,6 +32,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.processes import processors
 from fejag_admin.lab.findings import Tally, typical
 from fejag_admin.lab.playing import Plan, Record, free_cells, played, roomy, run
+from fejag_admin.orders.typed import parse_team
 from fejag_admin.rules.figures import Options
 from fejag_admin.rules.referee import replay
 from fejag_admin.texts.colours import distinct_letters, drawing_letters
@@ -243,8 +243,8 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
     if state is not None and state.over:
         raise click.UsageError(_("The camp is over; there is nothing left to play."))
     players = dict.fromkeys(teams, asked["players"])
-    players |= {team_of(campaign, team): style for team, style in asked["player"]}
-    strengths = {team_of(campaign, team): strength for team, strength in asked["strength"]}
+    players |= {parse_team(team, campaign): style for team, style in asked["player"]}
+    strengths = {parse_team(team, campaign): strength for team, strength in asked["strength"]}
     tally = Tally(Plan(campaign.setup, seed, players, strengths, state))
     tell_master()
     records = None if asked["keep_typical"] is None else list[Record]()

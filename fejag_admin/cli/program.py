@@ -41,7 +41,7 @@ SECTIONS = {
         "attacks": ("asking", _("List who attacks whom, and how each attack stands.")),
         "changes": ("asking", _("Say what changed between two entries.")),
         "whatif": ("asking", _("Say what would have been different.")),
-        "graph": ("asking", _("Draw light or attacks as a graph.")),
+        "graph": ("asking", _("Write light or attacks as a graph.")),
         "disputes": ("disputes", _("Keep claims, evidence and decisions.")),
         "rules": ("rules", _("Show a rule by its id, with its cases.")),
     },

@@ -73,7 +73,7 @@ def parse_field(field: OrderField, text: str, camp: CampNames) -> Any:
             case "points":
                 return _parse_points(text)
             case "game" | "attack":
-                return _parse_number(text)
+                return parse_number(text)
         return text
     except UnknownNameError as error:
         raise TypedOrderError(str(error)) from error
@@ -136,7 +136,8 @@ def _parse_points(text: str) -> int:
     return points
 
 
-def _parse_number(text: str) -> int:
+def parse_number(text: str) -> int:
+    """The whole number from 1 on that is written; raise TypedOrderError."""
     number = _whole_number(text)
     if number is None or number < 1:
         raise TypedOrderError(_("“{word}” is not a number from 1.").format(word=text))

@@ -49,8 +49,8 @@ def test_a_team_without_figures_is_where_it_starts() -> None:
     ("text", "told"),
     [
         ("zz9", "“zz9”"),
-        ("0", "0 is less than 1"),
-        ("999", "no figure no. 999"),
+        ("0", "“0” is not a number from 1"),
+        ("999", "no figure 999"),
         ("frog", "Say of which team"),
         ("", "Write what is asked about"),
         ("tigger", "Did you mean"),
@@ -65,5 +65,5 @@ def test_what_finds_nothing_says_why(text: str, told: str) -> None:
 def test_in_czech() -> None:
     use_language("cs")
     assert cells_meant("exoti tygr", journal()) == cells_meant("eT", journal())
-    with pytest.raises(InputError, match="Figurka č. 99"):
+    with pytest.raises(InputError, match="figurka 99"):
         cells_meant("99", journal())

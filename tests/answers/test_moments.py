@@ -7,8 +7,8 @@ import pytest
 
 from fejag_admin.answers import moments
 from fejag_admin.answers.moments import moment_of
-from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.common.error_log import InputError
 from fejag_admin.rules.orders import Adjust
 from tests.camp.camps import journal_of, small
 
@@ -62,5 +62,5 @@ def test_a_day_without_its_year_is_one_of_the_camp() -> None:
 
 @pytest.mark.parametrize("said", ["", "soon", "31. 2.", "Friday", "40 50", "game 0", "7 July"])
 def test_what_is_no_moment_is_said(said: str) -> None:
-    with pytest.raises(QuestionError):
+    with pytest.raises(InputError):
         moment_of(said, entered_at(*AHEAD))

@@ -98,10 +98,10 @@ def test_every_mistake_is_told_by_its_line() -> None:
     assert [fault.line for fault in caught.value.faults] == [1, 2, 4, 5, 8, 11, 12, 13]
     told = str(caught.value)
     assert "line 1: a heading belongs here, one of: [game …], [team …], [question …]" in told
-    assert "line 4: the numbers here are 1 to 11" in told
+    assert "line 4: There is no game 99; the last one is 11." in told
     assert "line 8: one of these belongs here, at the start of the line: title:, legend:, clue:" in told
     assert "line 11: this was written before; write it once" in told
-    assert "line 12: the numbers here are 1 to 9" in told
+    assert "line 12: There is no question 10; the last one is 9." in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -19,12 +19,12 @@ def fought(begun: Call) -> Call:
 
 
 def test_graphs_in_words_and_as_files(fought: Call, tmp_path: Path) -> None:
-    lines = fought("graph", "light", "fbi").out.splitlines()
+    lines = fought("why", "fbi", "light").out.splitlines()
     assert lines[0] == "Of the figures of FBI there shine 1 of 1 (L4)."
     assert lines[1].startswith("Since entry 4: FBI: bear on A5 (10 points) – ")
     assert lines[2] == "bear no. 2 on A5, FBI"
-    assert fought("graph", "light", "fbi", "--json").json["since"]["values"]["entry"] == 4
-    assert "FBI has no path to the temple now." in fought("graph", "light", "fbi").out
+    assert fought("why", "fbi", "light", "--json").json["since"]["values"]["entry"] == 4
+    assert "FBI has no path to the temple now." in "\n".join(lines)
     file = str(tmp_path / "exoti.graphml")
     assert fought("graph", "light", "exoti", "--to", file).err.endswith(f"Written: {file}.\n")
     graph = nx.read_graphml(file, node_type=int)
@@ -37,7 +37,7 @@ def test_graphs_in_words_and_as_files(fought: Call, tmp_path: Path) -> None:
     assert fought("graph", "attacks", "--to", file, "--force").code == 0
     assert not nx.read_graphml(file)
     assert fought("graph", "attacks", "--to", str(tmp_path / "none" / "a.graphml")).code == Exit.STORAGE
-    assert "Ask for one of: light fbi, attacks." in fought("graph", "paths").err
+    assert "Ask for one of: light fbi, attacks." in fought("graph", "paths", "--to", file).err
 
 
 def test_changes_between_two_entries(fought: Call) -> None:
@@ -113,7 +113,6 @@ def test_a_dispute_from_the_claim_to_a_precedent(fought: Call) -> None:
     assert withdrawn.endswith("Evidence 7, as of entry 6: E1")
     assert fought("standings", "--json").json[1]["adjusted"] == -3
     assert fought("disputes", "list", "--rule", "G8").out.startswith("Dispute 5")
-    assert fought("disputes", "list", "--search", "shout").out.startswith("Dispute 5")
     assert "There is no such dispute." in fought("disputes", "list", "--rule", "A1").err
     assert fought("disputes", "list", "--json").json[0]["decision"]["note"]["rules"] == ["G8"]
     assert "was decided by entry 10" in fought("disputes", "decide", "uphold", "5", "--because", "x", "--yes").err

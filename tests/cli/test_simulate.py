@@ -36,7 +36,7 @@ def test_chances_come_first_then_tables(call: Call, camp: str) -> None:
     lines = told.out.splitlines()
     assert lines[0] == "10 simulated camps, seed 3."
     assert "This is the master's view" in told.err
-    assert any(line.startswith("The temple is lit in ") for line in lines)
+    assert any(line.startswith("camps in which the temple is lit, %") for line in lines)
     assert sum(line.startswith(("FBI ", "Exots ")) for line in lines) == 2
     for title in ("base", "in a camp", "why orders are refused"):
         assert any(line.startswith(title + " ") for line in lines), title

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.answers.things import team_of
 from fejag_admin.camp.maps.new_camp import fresh_campaign
 from fejag_admin.common.language import LANGUAGES, Language, _, use_language
+from fejag_admin.orders.typed import parse_team
 from fejag_admin.texts.names import TEAMS, known_team
 from tests.cli.calling import Call
 from tests.cli.help_pages import pages
@@ -48,4 +48,4 @@ def test_a_camp_of_the_rulebook_knows_every_team_of_the_examples(language: Langu
     assert {"fbi", "exoti", "jones", "vlada"} <= named
     campaign = fresh_campaign(tuple(map(_, TEAMS.values())))
     for word in {*named, "exots", "exoti", "archeologove", "archeologists", "vetřelci", "aliens"}:
-        assert known_team(campaign.team(team_of(campaign, word)).name or "") == known_team(word)
+        assert known_team(campaign.team(parse_team(word, campaign)).name or "") == known_team(word)

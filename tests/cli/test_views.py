@@ -136,7 +136,7 @@ def test_why_a_figure(played: Call) -> None:
     ]
     assert played("why", "cell", "A5", "hangs").out == played("why", "cell", "A5", "3").out
     assert len(played("why", "figure", "1", "--short").out.splitlines()) == 9
-    assert "There is no figure no. 2; figures so far: 1." in played("why", "figure", "2").err
+    assert "There is no figure 2; the last one is 1." in played("why", "figure", "2").err
     assert played("why", in_language("cs", "figure"), "1").code == 0
 
 
@@ -153,7 +153,7 @@ def test_why_an_attack(begun: Call) -> None:
     ]
     assert [line.rsplit(" ", 1)[1] for line in lines[5:9]] == ["(A1).", "L1).", "(A1).", "(A1)."]
     assert begun("attacks").out.splitlines()[0] == "1 attack: void 1 (A8)."
-    assert "There is no attack no. 2; attacks so far: 1." in begun("why", "attack", "2").err
+    assert "There is no attack 2; the last one is 1." in begun("why", "attack", "2").err
 
 
 def test_why_not_an_attack(begun: Call) -> None:
@@ -335,6 +335,6 @@ def test_a_moment_is_told_by_every_command(begun: Call) -> None:
     assert begun("map", "--as-of", "hra 1").err == "As of entry 2 (after game 1).\n"
     assert "As of entry 2 (after game 1)." in begun("standings", "--as-of", "game_1").err
     assert "“x” is no moment" in begun("standings", "--as-of", "x").err
-    assert "0 is less than 1." in begun("standings", "--as-of", "0").err
+    assert "“0” is not a number from 1." in begun("standings", "--as-of", "0").err
     done = begun("why", "cell", "A5", "--as-of", "23:59", "--json")
     assert done.json["as_of"] == 3

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from fejag_admin.answers.entries import details, entry_lines
+from fejag_admin.answers.entries import entry_lines
+from fejag_admin.answers.things import EntryThing
+from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.maps.new_camp import fresh_plan, plan_from_json, plan_to_json
 from fejag_admin.common.clock import (
@@ -94,7 +96,8 @@ def shown() -> str:
     camp = Camp("Tábor", "tabor", journal)
     pages = texts(typeset_document(find_document("protocol"), camp, "master", asked()).files[0])
     lines = [f"{line.time} {line.text}" for line in entry_lines(journal)]
-    return "\n".join([*pages, *lines, details(journal, 5), csv_files(camp.sight("master"))["journal"].decode()])
+    entry = Explaining(journal, "master").why(EntryThing(5)).text
+    return "\n".join([*pages, *lines, entry, csv_files(camp.sight("master"))["journal"].decode()])
 
 
 @pytest.fixture
@@ -118,7 +121,7 @@ def test_no_output_depends_on_the_zone_of_the_computer(clocks: Callable[[str], N
         local.add(time.localtime(0).tm_hour)
     assert len(local) == 3, "the clock of the computer did go by each"
     (one,) = told
-    assert "8. 7. 2026 20:50 CEST" in one  # details: entry 5 was made at 18:50 UTC
+    assert "8. 7. 2026 20:50 CEST" in one  # in full: entry 5 was made at 18:50 UTC
     assert "8. 7. 20:50" in one
     assert "time (Europe/Prague)" in one
     assert ",2026-07-08 20:50," in one

@@ -6,7 +6,9 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.widgets import Input, Label, Select
 
-from fejag_admin.answers.entries import details, entry_lines
+from fejag_admin.answers.entries import entry_lines
+from fejag_admin.answers.things import EntryThing
+from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.camp.journal.notes import Claim
 from fejag_admin.camp.views.projection import MASTER
@@ -52,8 +54,8 @@ async def test_the_newest_entry_is_chosen_and_told(running: Running) -> None:
         assert len(screen.matching) == 41
         assert screen.line is not None
         assert screen.line.version == 41
-        assert "Entry 41 · 12. 7. 2001 20:15 UTC · Anna" in told(screen)
-        assert "Refused" in told(screen) or "not lit" in told(screen)
+        assert "Entry 41 is refused:" in told(screen) or "Entry 41 counts:" in told(screen)
+        assert "Entered by Anna, 12. 7. 2001 20:15 UTC." in told(screen)
 
 
 async def test_players_read_a_journal_of_their_own(running: Running, place: Path) -> None:
@@ -152,7 +154,8 @@ async def test_an_amended_result_shows_its_consequences_first(running: Running) 
         assert step.effective.amended_by == 32
         assert isinstance(step.order, Result)
         assert screen.matching[1].amended == 32
-        assert "Reason: read the slip wrong" in details(app.session.now, 2)
+        screen.query_one(LongTable).move_cursor(row=1)
+        await wait_for(pilot, lambda: "the reason given: read the slip wrong" in told(screen))
 
 
 async def test_a_result_to_amend_lists_the_teams_with_their_points(running: Running) -> None:
@@ -205,7 +208,7 @@ async def test_a_retraction_keeps_later_placements_and_lists_them(running: Runni
         await pilot.pause()
         assert screen.matching
         assert all(line.unsettled and line.fate == "kept" for line in screen.matching)
-        assert "Kept in force since entry 11" in told(screen)
+        assert "irregular since entry 11" in told(screen)
 
 
 async def test_what_waits_after_a_correction_is_settled_in_two_keys(running: Running) -> None:
@@ -361,7 +364,8 @@ async def test_every_entry_of_the_sample_camp_has_words(running: Running) -> Non
             lines = entry_lines(app.session.now)
             assert len(lines) == 132
             assert all(line.text and "{" not in line.text for line in lines)
-            assert all("{" not in details(app.session.now, line.version) for line in lines[:20])
+            told_in_full = [Explaining(app.session.now, MASTER).why(EntryThing(line.version)).text for line in lines]
+            assert not any("{" in text for text in told_in_full)
 
 
 async def test_the_bottom_line_offers_what_can_be_done_with_the_entry(running: Running) -> None:

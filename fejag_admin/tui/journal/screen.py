@@ -14,13 +14,13 @@ from fejag_admin.answers.entries import (
     KINDS,
     UNSETTLED,
     EntryLine,
-    details,
     entry_lines,
     fate_sign,
     filtered,
     kind_text,
 )
 from fejag_admin.answers.things import EntryThing
+from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language
 from fejag_admin.tui.orders import correct
@@ -139,7 +139,7 @@ class JournalScreen(DeskScreen):
         if line is None:
             text = _("No entry matches the filter. Press C to see all.") if self._lines else ""
         else:
-            text = details(self.session.seen, line.version)
+            text = Explaining(self.session.seen, self.session.viewer).why(EntryThing(line.version)).text
         self.query_one("#entry", Static).update(text)
         self.query_one(KeyBar).refresh()
 

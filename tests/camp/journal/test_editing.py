@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from fejag_admin.answers.comparison import otherwise
-from fejag_admin.answers.entries import details, entry_lines, entry_text, state_text
+from fejag_admin.answers.entries import entry_lines, entry_text, state_text
+from fejag_admin.answers.things import EntryThing
+from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import check_settings
@@ -29,6 +31,7 @@ from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.camp.journal.outcome import chained_hash, outcome
 from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
 from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.figures import Options
@@ -272,7 +275,7 @@ def looked_at(rng: Random) -> None:
     for line in entry_lines(journal):
         entry = journal.entry(line.version)
         assert line.text
-        assert details(journal, line.version)
+        assert Explaining(journal, MASTER).why(EntryThing(line.version)).text
         assert entry_text(entry, journal.campaign)
         assert (state_text(journal, entry) == "undone") == (entry.kind == "order" and line.version in journal.gone
                                                             and line.fate == "retracted")  # fmt: skip
