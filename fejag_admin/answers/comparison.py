@@ -6,7 +6,7 @@ from typing import Any
 
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.entries import correction_text, line_of, order_in_force, order_of
-from fejag_admin.answers.explained import change_values, figures_at, refusal_answer, words
+from fejag_admin.answers.explained import change_values, figures_at, refusal_answer, refusal_text, words
 from fejag_admin.answers.lab import cells_text
 from fejag_admin.answers.settings import setting_lines
 from fejag_admin.camp.advice.trial import Addition, Change, Trial
@@ -21,11 +21,10 @@ from fejag_admin.common.language import _, number_text
 from fejag_admin.orders import order_text
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.board import cells_of
-from fejag_admin.rules.changes import Changes
 from fejag_admin.rules.state import State
-from fejag_admin.texts.changes import changes_text
+from fejag_admin.texts.changes import changed_lines, changes_text
 from fejag_admin.texts.names import team_name
-from fejag_admin.texts.rulings import code_text, ruling_text
+from fejag_admin.texts.rulings import code_text
 
 MOST_TOLD = 3  # differences that are told in the first line
 
@@ -83,7 +82,7 @@ def proposed(proposal: Proposal) -> Iterator[Statement]:
     yield from words(about)
     yield Statement(sentence, code="proposed")
     if proposal.step is not None and not proposal.step.ruling.accepted:
-        why = ruling_text(proposal.step.ruling, proposal.before.campaign)
+        why = refusal_text(proposal.step.ruling, proposal.before.campaign, proposal.after.state)
         yield Statement(_("It would itself be refused: {why}").format(why=why), code="refused")
     if covered := _covered_text(proposal):
         yield Statement(covered, code="covered")
@@ -156,26 +155,16 @@ def _most_important(trial: Trial) -> Iterator[str]:
     """The differences by their weight: temple paths, places, orders, light and attacks, figures, points."""
     campaign, was, now = trial.before.campaign, trial.before.state, trial.after.state
     rows = list(standings_told(was, now, campaign))
-
-    def changed(*fields: str) -> Iterator[str]:
-        values, numbers = (
-            {name: getattr(trial.changes, name) for name in names}
-            for names in (fields, ("renumbered", "renumbered_attacks"))
-        )
-        lines = changes_text(Changes(**values, **numbers), campaign, was, now)
-        yield from lines[: len(lines) - sum(map(bool, numbers.values()))]  # without the lists of numbers at their end
-
-    yield from changed("paths")
+    changed = changed_lines(trial.changes, campaign, was, now)
+    yield from changed["paths"]
     yield from (text for old, new, text in rows if old.rank != new.rank)
     for heading, steps in (
         (_("Would no longer be accepted:"), trial.refused),
         (_("Would be accepted now:"), trial.healed),
     ):
         yield from (f"{heading} {_later_text(step, trial)}" for step in steps)
-    yield from changed("darkened", "lit")
-    yield from changed("status")
-    yield from changed("arisen", "gone")
-    yield from changed("figures", "opened", "closed")
+    for name in ("darkened", "lit", "status", "arisen", "gone", "figures", "opened", "closed"):
+        yield from changed[name]
     yield from (text for old, new, text in rows if old.rank == new.rank)
 
 

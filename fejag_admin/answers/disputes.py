@@ -6,9 +6,8 @@ from operator import itemgetter
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.comparison import proposed
 from fejag_admin.answers.entries import decision_text, entry_text
-from fejag_admin.answers.explained import words
+from fejag_admin.answers.explained import now_lines, words
 from fejag_admin.answers.things import QuestionError
-from fejag_admin.camp.advice.preview import now_lines
 from fejag_admin.camp.journal.corrections import Proposal
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Decision, Dispute, EnteredNote, Evidence, disputes

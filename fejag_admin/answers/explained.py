@@ -17,19 +17,21 @@ from fejag_admin.answers.reasons import (
     untold,
     values,
 )
+from fejag_admin.camp.advice.preview import trial_lines
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.placements import refused, refused_by
 from fejag_admin.camp.explain.reasons import Reason, for_players
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment
-from fejag_admin.camp.views.projection import MASTER, known_state
+from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
 from fejag_admin.common.clock import short_time_text
 from fejag_admin.common.language import _
 from fejag_admin.orders.entered import order_to_json
 from fejag_admin.rules.board import Mask, cells_of, mask_of
 from fejag_admin.rules.changes import Changes
 from fejag_admin.rules.formation import Figure
-from fejag_admin.rules.orders import Ruling
+from fejag_admin.rules.orders import Order, Ruling
+from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import elsewhere_text, hint_text, secret_text
@@ -180,6 +182,16 @@ def refusal_text(ruling: Ruling | None, campaign: Campaign, state: State, visibl
     if ruling is None:
         return secret_text()
     return " ".join([sentence([refused_by(ruling)], campaign, state), *_hints(ruling, visible)])
+
+
+def now_lines(journal: Journal, order: Order, viewer: str) -> tuple[str, ...]:
+    """What an order would come to in the camp as it is now, told as ``viewer`` may know it (R2, R3)."""
+    state = journal.state
+    _after, ruling = carry_out(state, order)
+    if ruling.accepted:
+        return _("Now this would come of it:"), *trial_lines(journal, order, viewer)
+    why = refusal_text(told_ruling(ruling, state, viewer, journal.held_state), journal.campaign, state)
+    return (_("Now it would be refused: {why}").format(why=why),)
 
 
 def _hints(ruling: Ruling, visible: State | None) -> list[str]:

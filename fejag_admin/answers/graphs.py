@@ -147,7 +147,7 @@ def _at(state: State, number: int) -> int:
 
 
 def _cut(campaign: Campaign, state: State, team: str, cuts: tuple[tuple[int, ...], ...] | None) -> Statement:
-    """The fewest figures that must go dark for a team to lose all its paths, and who is in every choice of so many."""
+    """The fewest figures that must go dark for a team to lose all its paths: each choice of so many."""
     name = team_name(campaign, team)
     if cuts is None:
         text = _("{team} cannot lose its paths to the temple: the figure on its start cell sees it.").format(team=name)
@@ -161,22 +161,18 @@ def _cut(campaign: Campaign, state: State, team: str, cuts: tuple[tuple[int, ...
         n,
     ).format(team=name, paths=paths, n=n)
 
-    def line(text: str, numbers: tuple[int, ...]) -> Statement:
-        names = "; ".join(figure_called(number, campaign, state, number) for number in numbers)
-        values = {"figures": list(numbers)}
-        return Statement(text.format(figures=names), figures=figures_at(state, numbers), code="choice", values=values)
-
-    every = tuple(sorted(set.intersection(*map(set, cuts))))
-    below = [line("{figures}", one) for one in dict.fromkeys(cuts)]
-    if n > 1 and len(below) > 1:
-        below = [
-            line(_("nearest to the start: {figures}"), cuts[0]),
-            line(_("nearest to the temple: {figures}"), cuts[1]),
-        ]
-        if every:
-            below.append(line(_("in every such choice: {figures}"), every))
-    values = {"team": team, "cuts": [list(one) for one in dict.fromkeys(cuts)], "every": list(every)}
-    return Statement(text, ("P3",), below=tuple(below), code="cut", values=values)
+    choices = tuple(dict.fromkeys(cuts))
+    below = tuple(
+        Statement(
+            "; ".join(figure_called(number, campaign, state, number) for number in numbers),
+            figures=figures_at(state, numbers),
+            code="choice",
+            values={"figures": list(numbers)},
+        )
+        for numbers in choices
+    )
+    values = {"team": team, "cuts": [list(numbers) for numbers in choices]}
+    return Statement(text, ("P3",), below=below, code="cut", values=values)
 
 
 def graphml(graph: nx.DiGraph[int], campaign: Campaign, state: State) -> str:

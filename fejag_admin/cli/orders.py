@@ -14,8 +14,8 @@ from fejag_admin.answers.answer import answer_json, lines
 from fejag_admin.answers.comparison import proposed
 from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.answers.entries import line_of
-from fejag_admin.answers.explained import refusal_answer, view_statement
-from fejag_admin.camp.advice.preview import now_lines, trial_lines
+from fejag_admin.answers.explained import now_lines, refusal_answer, view_statement
+from fejag_admin.camp.advice.preview import trial_lines
 from fejag_admin.camp.journal.corrections import (
     Amendment,
     CorrectionError,

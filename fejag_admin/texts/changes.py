@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 
 
 def changes_text(changes: Changes, camp: CampNames, before: State, after: State) -> tuple[str, ...]:
-    """One line for each change between two states, the most important first; none if nothing changed.
+    """One line for each change between two states, the most important first; none if nothing changed."""
+    return tuple(line for lines in changed_lines(changes, camp, before, after).values() for line in lines)
+
+
+def changed_lines(changes: Changes, camp: CampNames, before: State, after: State) -> dict[str, list[str]]:
+    """The lines of what changed between two states by the fields of `Changes`, the most important first.
 
     Figures are called by kind, cell and team, attacks by both figures; their numbers come second, old → new if another
     one has taken the place of the old, and at the end all those are listed.
@@ -31,33 +36,34 @@ def changes_text(changes: Changes, camp: CampNames, before: State, after: State)
     def attack(number: int) -> str:
         return attack_told(number, camp, after, attacks.of(number))
 
-    lines = []
-    if changes.closed is not None:
-        lines.append(_("Purchase round {game} is no longer open").format(game=changes.closed))
-    if changes.opened is not None:
-        lines.append(_("Purchase round {game} is open").format(game=changes.opened))
-    lines += [item_line(item, camp) for item in changes.items]
-    lines += [_("No longer: {line}").format(line=item_line(item, camp)) for item in changes.lost]
+    on_map = list[str]()
     for old, new in changes.figures:
         if new is not None:
-            lines.append(_("On the map: {figure}").format(figure=figure(new)))
+            on_map.append(_("On the map: {figure}").format(figure=figure(new)))
         if old is not None:
-            lines.append(_("Off the map: {figure}").format(figure=figure_told(old, camp, before)))
-    lines += [f"{attack(one.id)}: {_standing_told(one, after, attack)}" for one in changes.arisen]
-    lines += [_("No longer: {line}").format(line=attack_told(one.id, camp, before)) for one in changes.gone]
-    lines += [f"{attack(one)}: {status_text(old)} → {status_text(new)}" for one, old, new in changes.status]
-    lines += [_("Goes dark: {figure}").format(figure=figure(n)) for n in changes.darkened]
-    lines += [_("Shines again: {figure}").format(figure=figure(n)) for n in changes.lit]
-    lines += [
-        _("Temple paths of {team}: {old} → {new}").format(team=team_name(camp, team), old=old, new=new)
-        for team, old, new in changes.paths
-    ]
-    lines += uncovered_lines(changes, camp)
-    if changes.renumbered:
-        lines.append(_("New numbers of figures: {numbers}").format(numbers=figures.text()))
+            on_map.append(_("Off the map: {figure}").format(figure=figure_told(old, camp, before)))
+    numbers = [_("New numbers of figures: {numbers}").format(numbers=figures.text())] if changes.renumbered else []
     if changes.renumbered_attacks:
-        lines.append(_("New numbers of attacks: {numbers}").format(numbers=attacks.text()))
-    return tuple(lines)
+        numbers.append(_("New numbers of attacks: {numbers}").format(numbers=attacks.text()))
+    closed, opened = _("Purchase round {game} is no longer open"), _("Purchase round {game} is open")
+    return {
+        "closed": [] if changes.closed is None else [closed.format(game=changes.closed)],
+        "opened": [] if changes.opened is None else [opened.format(game=changes.opened)],
+        "items": [item_line(item, camp) for item in changes.items],
+        "lost": [_("No longer: {line}").format(line=item_line(item, camp)) for item in changes.lost],
+        "figures": on_map,
+        "arisen": [f"{attack(one.id)}: {_standing_told(one, after, attack)}" for one in changes.arisen],
+        "gone": [_("No longer: {line}").format(line=attack_told(one.id, camp, before)) for one in changes.gone],
+        "status": [f"{attack(one)}: {status_text(old)} → {status_text(new)}" for one, old, new in changes.status],
+        "darkened": [_("Goes dark: {figure}").format(figure=figure(n)) for n in changes.darkened],
+        "lit": [_("Shines again: {figure}").format(figure=figure(n)) for n in changes.lit],
+        "paths": [
+            _("Temple paths of {team}: {old} → {new}").format(team=team_name(camp, team), old=old, new=new)
+            for team, old, new in changes.paths
+        ],
+        "uncovered": uncovered_lines(changes, camp),
+        "renumbered": numbers,
+    }
 
 
 class _Numbers:

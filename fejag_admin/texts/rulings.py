@@ -73,23 +73,11 @@ ITEMS: dict[str, str] = {
 }
 
 
-def ruling_text(ruling: Ruling | None, camp: CampNames, state: State | None = None) -> str:
-    """What was decided about an order, what it rests on, what to do next, and the rule ids.
-
-    With the ``state`` before the order, figures are called by kind and team, otherwise by number only. None: it is
-    refused for a reason that is not to be told.
-    """
-    if ruling is None:
-        return secret_text()
-    if ruling.code is None:
-        return _("Accepted.")
-    facts = [fact_text(fact, camp, state) for fact in ruling.causes]
-    hint = hint_text(ruling.code, ruling.causes)
-    return " ".join([code_text(ruling.code), *facts, *hint, f"({', '.join(ruling.rules)})"])
-
-
 def why_text(ruling: Ruling | None) -> str:
-    """Why an order was refused, in one sentence, None as in `ruling_text`; nothing if it was accepted."""
+    """Why an order was refused, in one sentence; nothing if it was accepted.
+
+    None: it is refused for a reason that is not to be told.
+    """
     if ruling is None:
         return secret_text()
     return "" if ruling.code is None else code_text(ruling.code)
@@ -145,12 +133,8 @@ def points_text(points: int) -> str:
     return ngettext("{n} point", "{n} points", abs(points)).format(n=number_text(points))
 
 
-def figure_label(number: int | None, camp: CampNames, state: State | None) -> str:
-    """A figure as people find it: ``bear no. 12 on K17, FBI``; without ``state`` its number only."""
-    if number is None:
-        return _("the start cell")
-    if state is None:
-        return _("figure no. {number}").format(number=number)
+def figure_label(number: int, camp: CampNames, state: State) -> str:
+    """A figure as people find it: ``bear no. 12 on K17, FBI``."""
     figure = state.figure(number)
     return _("{figure} no. {number} on {cell}, {team}").format(
         figure=figure_name(figure.kind),
@@ -158,60 +142,6 @@ def figure_label(number: int | None, camp: CampNames, state: State | None) -> st
         cell=camp.board.name(figure.at),
         team=team_name(camp, figure.team),
     )
-
-
-def fact_text(fact: Fact, camp: CampNames, state: State | None = None) -> str:
-    """One thing that a ruling rests on, in one sentence; ``state`` as in `ruling_text`."""
-    cell = "" if fact.cell is None else camp.board.name(fact.cell)
-    team = "" if fact.team is None else team_name(camp, fact.team)
-    figure = figure_label(fact.figure, camp, state)
-    message = _fact_message(fact)
-    if fact.kind == "section" and state is not None and fact.figure is not None and not state.shines(fact.figure):
-        message = _("The section is {cells}, on a path that is dark now (L7); the ray belongs to: {figure}.")
-    return message.format(
-        cell=cell,
-        team=team,
-        figure=figure,
-        attack=fact.attack,
-        n=fact.amount,
-        points=points_text(fact.amount or 0),
-        cells=_cells_text([camp.board.name(one) for one in fact.cells]),
-    )
-
-
-FACTS: dict[str, str] = {
-    "attack-unknown": N_("There is no attack no. {attack}; attacks so far: {n}."),
-    "attack-void": N_("Attack no. {attack} is void already."),
-    "attempt-used": N_("{team}: the answer was wrong."),
-    "camp-over": N_("All games are over."),
-    "expected-game": N_("The next one is game {n}."),
-    "figure-stands": N_("There stands: {figure}."),
-    "holds": N_("{team}: {points}."),
-    "lamp-dark": N_("{cell} would be lit by a figure that is dark now: {figure}."),
-    "lit-since": N_("{cell} is lit only since this round, by: {figure}."),
-    "no-lamp": N_("No light of this team reaches {cell}: {team}."),
-    "refused-then": N_("It was refused when it was entered; only what was corrected later would allow it."),
-    "round-closed": N_("The round after game {n} is closed."),
-    "round-open": N_("The round after game {n} is still open; close it first."),
-    "section": N_("The section is {cells}, lit by: {figure}."),
-    "solved-by": N_("Solved by: {team}."),
-    "start-of": N_("{cell} is the start cell of: {team}."),
-    "teleport-cell": N_("{cell} is a teleport."),
-    "temple-cell": N_("{cell} belongs to the temple."),
-    "wallet": N_("{team}: {points}."),
-}
-
-
-def _fact_message(fact: Fact) -> str:
-    """The sentence for a kind of fact, its blanks not yet filled in."""
-    if fact.kind == "round-closed" and not fact.amount:
-        return _("No game has been played yet.")
-    return _(FACTS[fact.kind])
-
-
-def _cells_text(names: list[str]) -> str:
-    """Cells in a line: ``K3, K4``, or from the first to the last if they are more."""
-    return ", ".join(names) if len(names) < 3 else f"{names[0]}–{names[-1]}"
 
 
 def darkness_text(darkness: Darkness | None, camp: CampNames, state: State) -> str:

@@ -7,6 +7,7 @@ import pytest
 
 from fejag_admin.answers.answer import Answer
 from fejag_admin.answers.ask import ask, changes
+from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.explain.placements import ORDER_OF_B2
 from fejag_admin.camp.journal.corrections import Amendment, propose, signed
@@ -16,7 +17,6 @@ from fejag_admin.camp.views.projection import MASTER, PUBLIC, told_ruling, view
 from fejag_admin.rules.board import cell_name
 from fejag_admin.rules.orders import Place, Result
 from fejag_admin.rules.referee import carry_out
-from fejag_admin.texts.rulings import ruling_text
 from tests.reports.camps import PASSWORD
 from tests.secrets.twins import Pair
 
@@ -140,7 +140,7 @@ def test_a_refusal_is_told_by_what_is_uncovered_or_not_at_all(pair: Pair) -> Non
         for viewer in (PUBLIC, "fbi", "vlada"):
             told = told_ruling(ruling, state, viewer)
             assert (told is not None) == known
-            assert "teleport" not in ruling_text(told, campaign, state)
+            assert "teleport" not in refusal_text(told, campaign, state)
         assert told_ruling(ruling, state, MASTER) == ruling
     _after, ruling = carry_out(state, Place("fbi", "tygr", hidden, "x"))
-    assert "teleport" in ruling_text(told_ruling(ruling, state, MASTER), campaign, state)
+    assert "teleport" in refusal_text(told_ruling(ruling, state, MASTER), campaign, state)

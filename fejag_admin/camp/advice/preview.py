@@ -20,7 +20,6 @@ from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changes_text, figure_told
 from fejag_admin.texts.names import team_name
-from fejag_admin.texts.rulings import ruling_text
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -157,16 +156,6 @@ def effect(state: State, order: Order) -> Effect:
         return (ruling.code,)
     light = state.formation.cast_from(order.figure, order.at).mask if isinstance(order, Place) else 0
     return (light, *_difference(state, after))
-
-
-def now_lines(journal: Journal, order: Order, viewer: str) -> tuple[str, ...]:
-    """What an order would come to in the camp as it is now, told as ``viewer`` may know it (R2, R3)."""
-    state = journal.state
-    _after, ruling = carry_out(state, order)
-    if not ruling.accepted:
-        ruling_told = told_ruling(ruling, state, viewer, journal.held_state)
-        return (_("Now it would be refused: {why}").format(why=ruling_text(ruling_told, journal.campaign, state)),)
-    return _("Now this would come of it:"), *trial_lines(journal, order, viewer)
 
 
 def trial_lines(journal: Journal, order: Order, viewer: str) -> tuple[str, ...]:

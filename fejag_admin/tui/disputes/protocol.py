@@ -10,10 +10,9 @@ from fejag_admin.answers.disputes import brought, evidence_text
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.things import as_master_asks
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
-from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, Withdrawal, open_disputes
+from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Withdrawal, open_disputes
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
-from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog
 from fejag_admin.tui.orders.correct import ask_instead, entry_text, styled
 from fejag_admin.tui.shell.dialog import Confirm, PickDialog
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 async def open_dispute(app: Shell) -> None:
     claim = await ClaimDialog(app.session.campaign, app.session.moment).asked(app, "open_dispute")
     if claim is not None:
-        number = await _note(app, claim)
+        number = await app.note(claim, looking_back=True)
         if number is not None:
             app.keep_draft("open_dispute", None)
             app.notify(_("Dispute {number} is open; ask, and press e to keep the answer.").format(number=number))
@@ -38,7 +37,7 @@ async def give_evidence(app: Shell, words: tuple[str, ...]) -> None:
     text = _("Evidence as of entry {version}: {question}").format(version=at, question=" ".join(words))
     number = await _which(app, _("Give evidence"), text)
     if number is not None:
-        version = await _note(app, Evidence(number, as_master_asks(words, app.session.seen), at))
+        version = await app.note(Evidence(number, as_master_asks(words, app.session.seen), at), looking_back=True)
         if version is not None:
             app.notify(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))
 
@@ -49,7 +48,7 @@ async def withdraw(app: Shell) -> None:
     sentence = _("It no longer counts, but the protocol still mentions it.")
     offered = [(evidence_text(evidence), evidence.version) for evidence in evidences]
     number = await _picked(app, _("Withdraw evidence"), sentence, offered)
-    if number is not None and await _note(app, Withdrawal(number)) is not None:
+    if number is not None and await app.note(Withdrawal(number), looking_back=True) is not None:
         app.notify(_("Evidence of entry {version} withdrawn").format(version=number))
 
 
@@ -65,27 +64,6 @@ async def _which(app: Shell, title: str, intro: str) -> int | None:
 async def _picked(app: Shell, title: str, intro: str, offered: list[tuple[str, int]]) -> int | None:
     number: int | None = await app.push_screen_wait(PickDialog(title, _("Choose"), intro, _("Which one"), offered))
     return number
-
-
-async def _note(app: Shell, note: Note) -> int | None:
-    """Enter a note; the version of its entry, or None if the person has been told why it could not be."""
-    session = app.session
-    version = session.desk.version
-    try:
-        number = session.desk.note(note, by=app.by)
-    except (Conflict, StoreError) as error:
-        await _tell(app, error, version)
-        return None
-    await app.changed()
-    return number
-
-
-async def _tell(app: Shell, error: Conflict | StoreError, version: int) -> None:
-    """Why something was not entered."""
-    if isinstance(error, EntryRefused):
-        app.notify(str(error), severity="warning", markup=False)
-    else:
-        await app.tell_not_entered(error, version)
 
 
 # Decisions
@@ -106,33 +84,30 @@ async def decide(app: Shell, number: int | None = None, decided: Callable[[], ob
 
 async def _decided(app: Shell, dispute: Dispute, decision_form: Decided, decided: Callable[[], object]) -> bool:
     """Whether a decision was entered, or given up; if not, it is asked for again."""
-    desk, by = app.session.desk, app.by
-    version, seen = desk.version, app.session.state
+    desk, seen = app.session.desk, app.session.state
     try:
         order, proposal = await _brought(app, decision_form)
-        if decision_form.ruling == "amend" and proposal is None:
-            return False
-        decision = Decision(dispute.number, decision_form.ruling, decision_form.text, decision_form.rules)
-        title = _("Decide dispute {number}").format(number=dispute.number)
-        what = styled(brought(decision, order, proposal, app.session.now))
-        if not await app.push_screen_wait(Confirm(title, what, ok=_("Enter"))):
-            return False
-        ruling = desk.decide(decision, by=by, order=order, proposal=proposal, seen=seen)
     except CorrectionError:
         text = _("Entry {version} is no order in force, so it cannot be corrected.")
         app.notify(text.format(version=decision_form.number), severity="warning", markup=False)
         return False
-    except (Conflict, StoreError) as error:
-        await _tell(app, error, version)
-        return isinstance(error, Conflict)
+    if decision_form.ruling == "amend" and proposal is None:
+        return False
+    decision = Decision(dispute.number, decision_form.ruling, decision_form.text, decision_form.rules)
+    title = _("Decide dispute {number}").format(number=dispute.number)
+    what = styled(brought(decision, order, proposal, app.session.now))
+    if not await app.push_screen_wait(Confirm(title, what, ok=_("Enter"))):
+        return False
+    written = await app.write(lambda: [desk.decide(decision, by=app.by, order=order, proposal=proposal, seen=seen)])
+    if written is None:
+        return True
+    (ruling,) = written
     if ruling is not None and not ruling.accepted:
         app.notify(refusal_text(ruling, app.session.campaign, app.session.now.state), severity="warning", markup=False)
         return False
     app.keep_draft(f"decide:{dispute.number}", None)
-    await app.changed()
     app.notify(_("Dispute {number} is decided.").format(number=dispute.number))
     decided()
-    app.come_back()
     return True
 
 

@@ -11,6 +11,7 @@ from textual.widgets import Input, Static
 from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.comparison import proposed
 from fejag_admin.answers.entries import line_of, order_of
+from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.settings import in_settings
 from fejag_admin.camp.journal.corrections import (
     Amendment,
@@ -31,7 +32,6 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.store.errors import Conflict, StoreError
-from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.orders.forms import OrderDialog, form_for
 from fejag_admin.tui.shell.dialog import Dialog, Notice, written
@@ -95,7 +95,8 @@ async def enter_anew(app: Shell, version: int) -> None:
     without = await asyncio.to_thread(app.session.desk.propose, Retraction(version))
     _after, ruling = carry_out(without.after.state, entered.order)
     if not ruling.accepted:
-        why = _("Now it would be refused: {why}").format(why=ruling_text(ruling, app.session.campaign))
+        text = refusal_text(ruling, app.session.campaign, without.after.state)
+        why = _("Now it would be refused: {why}").format(why=text)
         app.push_screen(Notice(title, "\n\n".join([why, _("A amends it, L leaves it as it stands.")])))
     elif await settle(app, title, Retraction(version), _("entered anew")):
         await enter_and_tell(app, entered.order, seen=app.session.state, note=entered.note)

@@ -17,7 +17,7 @@ from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.names import clean
 from fejag_admin.common.settings import load_settings
 from fejag_admin.store.copies import Carrier, Copy
-from fejag_admin.store.errors import Conflict, StoreError
+from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
 from fejag_admin.store.store import Store
 from fejag_admin.texts.team_states import slips_text
 from fejag_admin.tui.shell import notices
@@ -133,6 +133,9 @@ class FejagApp(SafeApp):
     # Telling
 
     async def tell_not_entered(self, error: Conflict | StoreError, version: int) -> None:
+        if isinstance(error, EntryRefused):
+            self.notify(str(error), severity="warning", markup=False)
+            return
         if not isinstance(error, Conflict):
             await self.tell_trouble(error)
             return

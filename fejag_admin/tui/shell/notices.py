@@ -3,7 +3,7 @@
 from textual.content import Content
 
 from fejag_admin.answers.entries import line_of
-from fejag_admin.camp.advice.preview import now_lines
+from fejag_admin.answers.explained import now_lines
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Order
 from fejag_admin.store.errors import StoreError, Unsure

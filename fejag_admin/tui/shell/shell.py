@@ -134,20 +134,23 @@ class Shell(SavingApp):
         """Enter an order; return its ruling, or None if nothing was decided and the person has been told why.
 
         ``seen``: the state on which the person was shown what comes of it, None for the camp as it is known here.
-        A refused order is not recorded: say why it was refused, with `texts.rulings.ruling_text`.
+        A refused order is not recorded: say why it was refused, with `answers.explained.refusal_text`.
         """
         desk, by = self.session.desk, self.by
         return await self.write(lambda: desk.enter(order, by=by, note=note, seen=seen))
 
-    async def note(self, note: Note) -> int | None:
-        """Enter a note; return the version of its entry, or None if it was not entered and the person knows why."""
-        desk, by = self.session.desk, self.by
-        return await self.write(lambda: desk.note(note, by=by))
+    async def note(self, note: Note, looking_back: bool = False) -> int | None:
+        """Enter a note; return the version of its entry, or None if it was not entered and the person knows why.
 
-    async def write(self, work: Callable[[], T]) -> T | None:
+        ``looking_back``: whether it may be entered while an earlier moment is looked at.
+        """
+        desk, by = self.session.desk, self.by
+        return await self.write(lambda: desk.note(note, by=by), looking_back)
+
+    async def write(self, work: Callable[[], T], looking_back: bool = False) -> T | None:
         """Let the desk write something; None if it could not, and the person has been told why."""
         session = self.session
-        if session.looking_back:
+        if session.looking_back and not looking_back:
             self.notify(looking_back_text(), severity="warning", markup=False)
             return None
         version = session.desk.version

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from fejag_admin.camp.advice.preview import correction_effect, effect, now_lines
+from fejag_admin.answers.explained import now_lines
+from fejag_admin.camp.advice.preview import correction_effect, effect
 from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.orders.entered import Entered
