@@ -1,39 +1,30 @@
-"""The graphs of a camp in sentences: a team's light as a tree, attacks, the fewest figures that must fall."""
+"""The light of a team in sentences: as a tree, with the fewest figures that must fall; graphs as files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fejag_admin.answers.answer import Answer, Statement
+from fejag_admin.answers.attacks import rays_to
 from fejag_admin.answers.explained import figures_at, since
 from fejag_admin.answers.reasons import figure_called
+from fejag_admin.answers.things import CellThing
+from fejag_admin.answers.why import Explaining
 from fejag_admin.camp import graphs
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.camp.views.rays import way_of_light
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.rules.board import Mask, Ray, cells_of
-from fejag_admin.rules.combat import Attack, Status
-from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.state import State
-from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.names import team_name
-from fejag_admin.texts.rulings import darkness_text, figure_label, status_text
+from fejag_admin.texts.rulings import figure_label
 
 if TYPE_CHECKING:
     import networkx as nx
 
-STANDINGS: tuple[Status, ...] = ("in-effect", "balanced", "dormant", "void")
-
 
 def light(history: Journal, team: str, viewer: str) -> Answer:
-    """The shining figures of a team as a tree from its base, its dark figures, and the fewest that must fall.
-
-    Why a figure is dark that has never shone rests on light that nobody has seen, so players are not told (R2).
-    """
+    """The shining figures of a team as a tree from its base, its dark figures, and the fewest that must fall."""
     campaign, state = history.campaign, history.state
     graph = graphs.light_graph(state, team)
     tree, root = graphs.light_tree(graph), graphs.base(graph)
@@ -41,10 +32,7 @@ def light(history: Journal, team: str, viewer: str) -> Answer:
     steps = [] if root is None else [_branch(campaign, state, graphs.shining(graph), tree, graphs.hanging(graph), root)]
     if dark:
         text = ngettext("Dark: {n} figure", "Dark: {n} figures", len(dark)).format(n=len(dark))
-        below = tuple(
-            Statement(_dark(campaign, state, one, viewer), figures=1 << one.at, code="dark", values={"figure": one.id})
-            for one in dark
-        )
+        below = tuple(Explaining(history, viewer).why(CellThing(figure.at)).headline for figure in dark)
         steps.append(Statement(text, ("L4",), below=below, code="dark-figures", values={"n": len(dark)}))
     steps.append(_cut(campaign, state, team, graphs.smallest_cuts(graph)))
     if root is None:
@@ -60,14 +48,6 @@ def light(history: Journal, team: str, viewer: str) -> Answer:
     )
     headline = Statement(text, ("L4",), code="light" if root is not None else "no-light", values=values)
     return Answer(headline, None if entry is None else since(history, entry), steps=tuple(steps))
-
-
-def _dark(campaign: Campaign, state: State, figure: Figure, viewer: str) -> str:
-    """A dark figure, and why it is dark."""
-    label = figure_label(figure.id, campaign, state)
-    if viewer != MASTER and not state.shone >> figure.at & 1:
-        return label
-    return f"{label}: {darkness_text(state.darkness(figure.id), campaign, state)}"
 
 
 def _branch(
@@ -97,49 +77,9 @@ def _branch(
         code="shines",
         values={"figure": number, "carries": carries, "temple": temple, "also_lit_by": also_lit_by},
         figures=_at(state, number),
-        rays=_rays_to(state, number, lit | (state.cast(number).mask & state.setup.board.temple_mask)),
+        rays=rays_to(state, number, lit | (state.cast(number).mask & state.setup.board.temple_mask)),
         below=tuple(_branch(campaign, state, light, tree, hanging, one) for one in tree[number]),
     )
-
-
-def _rays_to(state: State, number: int, cells: Mask) -> tuple[Ray, ...]:
-    """A figure's light on its ways to these cells."""
-    return tuple(ray for cell in cells_of(cells) for ray in way_of_light(state, state.cast(number), cell))
-
-
-Wanted = Callable[[Attack, State], bool]
-"""Whether an attack of a camp is asked about."""
-
-
-def attacks(history: Journal, wanted: Wanted = lambda _attack, _state: True) -> Answer:
-    """The attacks that are wanted, by number: who attacks whom, and how each stands."""
-    campaign, state = history.campaign, history.state
-
-    def standing(past: State) -> list[Status]:
-        return [past.status(one.id) for one in past.attacks if wanted(one, past)]
-
-    now = standing(state)
-    if not now:
-        return Answer(Statement(_("No: there has been no such attack."), code="no-attacks"))
-    counts: dict[str, int] = {status: now.count(status) for status in STANDINGS}
-    told_counts = ", ".join(f"{status_text(status)} {n}" for status, n in counts.items() if n)
-    text = ngettext("{n} attack: {told} (A8).", "{n} attacks: {told} (A8).", len(now))
-    values = {"attacks": len(now), **counts}
-    headline = Statement(text.format(n=len(now), told=told_counts), ("A8",), code="attacks", values=values)
-    entry = history.since(lambda past: standing(past) == now)
-    steps = tuple(_attack(campaign, state, one) for one in state.attacks if wanted(one, state))
-    return Answer(headline, None if entry is None else since(history, entry), steps=steps)
-
-
-def _attack(campaign: Campaign, state: State, attack: Attack) -> Statement:
-    """An attack in one line, with its light unless it is void."""
-    status = state.status(attack.id)
-    more = {"void": attack.void, "rival": attack.rival, "balanced_by": state.balanced_by(attack.id)}
-    values: dict[str, Any] = {"attack": attack.id, "by": attack.attacker, "figure": attack.target}
-    values |= {"round": attack.round, **{name: one for name, one in more.items() if one is not None}}
-    way = () if status == "void" else _rays_to(state, attack.attacker, _at(state, attack.target))
-    both = figures_at(state, (attack.attacker, attack.target))
-    return Statement(attack_text(attack, campaign, state), ("A8",), both, 0, (), f"attack-{status}", values, way)
 
 
 def _at(state: State, number: int) -> int:

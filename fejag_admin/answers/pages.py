@@ -7,6 +7,7 @@ from typing import Any
 from fejag_admin.answers import advice, graphs
 from fejag_admin.answers import things as q
 from fejag_admin.answers.answer import Answer, AnswerTable, Question, Statement
+from fejag_admin.answers.attacks import listed_attacks
 from fejag_admin.answers.comparison import otherwise
 from fejag_admin.answers.explained import figures_at, since, view_statement
 from fejag_admin.answers.reasons import figure_called, listed
@@ -121,8 +122,8 @@ class AskPage:
             case CellThing(cell) if (figure := self.state.figure_at(cell)) is not None:
                 number = figure.id
                 return {
-                    q.ATTACKED: lambda: graphs.attacks(history, lambda one, _state: one.target == number),
-                    q.ATTACKS: lambda: graphs.attacks(history, lambda one, _state: one.attacker == number),
+                    q.ATTACKED: lambda: listed_attacks(history, lambda one, _state: one.target == number),
+                    q.ATTACKS: lambda: listed_attacks(history, lambda one, _state: one.attacker == number),
                     q.HANGS: lambda: hangs(history.campaign, self.why.state, number),
                     q.FIRST: lambda: first(history, cell),
                     q.WHEN: lambda: when(history, q.FIGURE, number),
@@ -139,10 +140,10 @@ class AskPage:
                     **questions,
                     q.PATHS: lambda: self.why.paths(team),
                     q.LIGHT: lambda: graphs.light(history, team, self.viewer),
-                    q.ATTACKS: lambda: graphs.attacks(
+                    q.ATTACKS: lambda: listed_attacks(
                         history, lambda one, state: state.figure(one.attacker).team == team
                     ),
-                    q.ATTACKED: lambda: graphs.attacks(
+                    q.ATTACKED: lambda: listed_attacks(
                         history, lambda one, state: state.figure(one.target).team == team
                     ),
                     q.WHEN: lambda: when(history, q.PATHS, team),

@@ -1,8 +1,8 @@
 """What can be asked about: what people point at, by the words that they say for it, in both languages.
 
 ``K17``, ``figure 12`` or ``#12`` (the cell on which that figure stands), ``fbi``, ``fbi game 4``, ``fbi tiger``,
-``attack 7``, ``entry 30``, ``A3`` or ``rule A3``, ``fbi tiger K17`` (with another cell: would it attack what stands
-there), ``L1 L11``. Behind it may stand the name of a question, or its number on the page of the thing.
+``attack 7``, ``attacks``, ``entry 30``, ``A3`` or ``rule A3``, ``fbi tiger K17`` (with another cell: would it attack
+what stands there), ``L1 L11``. Behind it may stand the name of a question, or its number on the page of the thing.
 """
 
 import re
@@ -115,6 +115,11 @@ class AttackThing:
 
 
 @dataclass(frozen=True, slots=True)
+class AttacksThing:
+    """All attacks that there have been."""
+
+
+@dataclass(frozen=True, slots=True)
 class EntryThing:
     """An entry of the journal by its number, as whoever asks counts."""
 
@@ -146,7 +151,7 @@ class Pair:
     second: Cell
 
 
-Thing = CellThing | TeamThing | FiguresThing | AttackThing | EntryThing | RuleThing | Placing | Pair
+Thing = CellThing | TeamThing | FiguresThing | AttackThing | AttacksThing | EntryThing | RuleThing | Placing | Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +210,8 @@ def _thing(words: Sequence[str], journal: Journal) -> Thing:
             return AttackThing(known_number(ATTACK, number, len(journal.state.attacks)))
         case [word, number] if number.isdecimal() and called(word, ENTRY):
             return EntryThing(known_number(ENTRY, number, journal.version))
+        case [word] if called(word, ATTACKS):
+            return AttacksThing()
         case [word, rule] if called(word, RULE):
             return RuleThing(_rule(rule))
         case [word, cell] if called(word, CELL):
@@ -308,6 +315,8 @@ def words_of(asked: AskedThing, campaign: Campaign) -> tuple[str, ...]:
             words = (team, figure_name(kind))
         case AttackThing(number):
             words = (_(ATTACK), str(number))
+        case AttacksThing():
+            words = (_(ATTACKS),)
         case EntryThing(version):
             words = (_(ENTRY), str(version))
         case RuleThing(rule):

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from fejag_admin.answers.answer import Answer, Statement
+from fejag_admin.answers.attacks import listed_attacks
 from fejag_admin.answers.entries import entry_text, note_of, order_in_force, state_text
 from fejag_admin.answers.explained import change_statement, explained, view_statement, words
 from fejag_admin.answers.things import (
+    AttacksThing,
     AttackThing,
     CellThing,
     EntryThing,
@@ -66,6 +68,8 @@ class Explaining:
                 return self._figures(team, kind)
             case AttackThing(number):
                 return self._answer_for(attacks.attack(self.history, number))
+            case AttacksThing():
+                return listed_attacks(self.history)
             case EntryThing(version):
                 return self._entry(version)
             case RuleThing(rule):

@@ -1,4 +1,4 @@
-"""``fejag why``, ``attacks``, ``graph``, ``changes`` and ``whatif``: questions about a camp; they enter nothing."""
+"""``fejag why``, ``graph``, ``changes`` and ``whatif``: questions about a camp; they enter nothing."""
 
 from functools import reduce
 from pathlib import Path
@@ -20,7 +20,6 @@ from fejag_admin.cli.files import force_option, free_to_write
 from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.output import Exit, put_answer, put_json, say
 from fejag_admin.cli.speaking import (
-    WholeNumber,
     argument,
     json_option,
     plain_command,
@@ -31,8 +30,6 @@ from fejag_admin.cli.speaking import (
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.orders.typed import parse_team
-from fejag_admin.rules.combat import Attack
-from fejag_admin.rules.state import State
 
 asking_options = together(finger_option, viewer_option(), as_of_option, short_option, json_option)
 """For whom and as of when a question is answered, and how the answer is put out."""
@@ -47,9 +44,9 @@ asking_options = together(finger_option, viewer_option(), as_of_option, short_op
     "words",
     _("WHAT…"),
     _(
-        "What people point at: a cell (K17), a figure (fbi tiger, #12), a team (fbi, fbi game 4), attack 7, entry 30, a"
-        " rule (A3), two cells (K17 M20), or what a team would place there (fbi tiger K18). Behind it the name or the"
-        " number of a question, as the answer lists them: fbi wallet, K17 hangs, K17 first."
+        "What people point at: a cell (K17), a figure (fbi tiger, #12), a team (fbi, fbi game 4), attack 7, attacks,"
+        " entry 30, a rule (A3), two cells (K17 M20), or what a team would place there (fbi tiger K18). Behind it the"
+        " name or the number of a question, as the answer lists them: fbi wallet, K17 hangs, K17 first."
     ),
     nargs=-1,
     required=True,
@@ -60,25 +57,6 @@ def why_command(words: tuple[str, ...], viewer: str, as_of: str | None, **how: A
     asked = parse(split_words(words), journal)
     reply = answer(journal, asked, seen_by)
     put_found(reply, words, journal, seen_by, words_of(asked, journal.campaign), **how)
-
-
-@plain_command(
-    "attacks",
-    help=_("List the attacks by number: who attacks whom, how it stands, and why it is void or what balances it."),
-    example=_("fejag attacks exots --round 3"),
-)
-@argument("team", _("TEAM"), _("Only those by or on this team."), required=False)
-@with_value("--round", "N", _("Only those of this round."), type=WholeNumber())
-@asking_options
-def attacks_command(team: str | None, viewer: str, as_of: str | None, **how: Any) -> None:
-    journal, seen_by = answered_for(viewer, as_of)
-    game, fighter = how.pop("round"), team and parse_team(team, journal.campaign)
-
-    def wanted(attack: Attack, state: State) -> bool:
-        fighters = state.figure(attack.attacker).team, state.figure(attack.target).team
-        return fighter in (None, *fighters) and game in (None, attack.round)
-
-    put_found(graphs.attacks(journal, wanted), ("attacks",), journal, seen_by, **how)
 
 
 @plain_command(

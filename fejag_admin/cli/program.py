@@ -38,7 +38,6 @@ SECTIONS = {
     },
     _("Answers and disputes"): {
         "why": ("asking", _("Say why something is as it is, with the rules.")),
-        "attacks": ("asking", _("List who attacks whom, and how each attack stands.")),
         "changes": ("asking", _("Say what changed between two entries.")),
         "whatif": ("asking", _("Say what would have been different.")),
         "graph": ("asking", _("Write light or attacks as a graph.")),

@@ -9,7 +9,6 @@ from fejag_admin.rules.orders import Place
 from fejag_admin.texts.names import CampNames, figure_name, team_name
 
 if TYPE_CHECKING:
-    from fejag_admin.rules.combat import Darkness
     from fejag_admin.rules.orders import Fact, Order, Ruling
     from fejag_admin.rules.state import State
 
@@ -142,23 +141,3 @@ def figure_label(number: int, camp: CampNames, state: State) -> str:
         cell=camp.board.name(figure.at),
         team=team_name(camp, figure.team),
     )
-
-
-def darkness_text(darkness: Darkness | None, camp: CampNames, state: State) -> str:
-    """Why a figure is dark (None: it shines), with what struck it or what it hung on."""
-    if darkness is None:
-        return _("It shines (L4).")
-    if darkness.kind == "struck":
-        numbers = ", ".join(str(number) for number in darkness.attacks)
-        attackers = "; ".join(figure_label(state.attack(n).attacker, camp, state) for n in darkness.attacks)
-        return ngettext(
-            "It is dark: struck by attack no. {numbers} of: {attackers} (A6).",
-            "It is dark: struck by attacks no. {numbers} of: {attackers} (A6).",
-            len(darkness.attacks),
-        ).format(numbers=numbers, attackers=attackers)
-    if darkness.kind == "cut-off":
-        lamps = "; ".join(figure_label(number, camp, state) for number in darkness.hung_on)
-        return _("It is dark: its light would come by way of figures that are struck: {figures} (L4).").format(
-            figures=lamps
-        )
-    return _("It is dark: even with nothing struck, no light of its team gets to it from the start cell (L7).")

@@ -5,10 +5,10 @@ from functools import cache
 
 import pytest
 
-from fejag_admin.answers import graphs
 from fejag_admin.answers.answer import Answer, Statement, joined, lines
 from fejag_admin.answers.ask import answer as answer_asked
 from fejag_admin.answers.ask import ask, changes
+from fejag_admin.answers.attacks import listed_attacks
 from fejag_admin.answers.explained import view_statement
 from fejag_admin.answers.things import QuestionError, parse
 from fejag_admin.camp.journal.corrections import Retraction, propose
@@ -68,9 +68,9 @@ def test_light_as_a_tree_with_what_hangs_on_what() -> None:
 
 def test_attacks_each_with_its_ray() -> None:
     state = journal().state
-    leaves = graphs.attacks(journal()).steps
+    leaves = listed_attacks(journal()).steps
     assert len(leaves) == len(state.attacks)
-    told = graphs.attacks(journal()).headline
+    told = listed_attacks(journal()).headline
     assert told.text.startswith(f"{len(leaves)} attacks: in effect {len(state.settled.in_effect)}, ")
     assert told.values["attacks"] == len(leaves)
     standing = next(told for told in leaves if told.text.endswith(": in effect"))

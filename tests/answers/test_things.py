@@ -9,6 +9,7 @@ import pytest
 from fejag_admin.answers import things as q
 from fejag_admin.answers.things import (
     AskedThing,
+    AttacksThing,
     AttackThing,
     CellThing,
     EntryThing,
@@ -53,6 +54,8 @@ THINGS = {
     "tygr fbi": AskedThing(FiguresThing("fbi", "tygr")),
     "attack 7": AskedThing(AttackThing(7)),
     "napadení 7": AskedThing(AttackThing(7)),
+    "attacks": AskedThing(AttacksThing()),
+    "útoky": AskedThing(AttacksThing()),
     "entry 30": AskedThing(EntryThing(30)),
     "zápis 30": AskedThing(EntryThing(30)),
     "A3": AskedThing(RuleThing("A3")),

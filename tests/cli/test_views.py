@@ -152,7 +152,7 @@ def test_why_an_attack(begun: Call) -> None:
         "  It arose in the round after game 1, by entry 4; as it was then (A1).",
     ]
     assert [line.rsplit(" ", 1)[1] for line in lines[5:9]] == ["(A1).", "L1).", "(A1).", "(A1)."]
-    assert begun("attacks").out.splitlines()[0] == "1 attack: void 1 (A8)."
+    assert begun("why", "attacks").out.splitlines()[0] == "1 attack: void 1 (A8)."
     assert "There is no attack 2; the last one is 1." in begun("why", "attack", "2").err
 
 
@@ -200,9 +200,9 @@ def test_why_with_the_map_of_what_it_speaks_of(begun: Call) -> None:
 def test_the_map_beside_every_answer(call: Call) -> None:
     assert call("demo", "--finished", "--no-tui").code == 0
     for words, told in (
-        ("attacks", "12   bear Q16 of FBI: struck"),
+        ("why attacks", "12   bear Q16 of FBI: struck"),
         ("why attack 37", "58   tiger C30 of Indiana Jones"),
-        ("graph light jones", "58   tiger C30 of Indiana Jones"),
+        ("why jones light", "58   tiger C30 of Indiana Jones"),
         ("why attack 47 defences", "*    C34, D37"),
     ):
         drawn = call(*words.split(), "--map", "--viewer", "master").out.splitlines()

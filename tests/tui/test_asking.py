@@ -3,18 +3,17 @@
 from typing import TypeVar
 
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList
+from textual.widgets import Input
 
 from fejag_admin.camp.journal.notes import Freeze
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.journal.screen import JournalScreen
-from fejag_admin.tui.map.read_out import AttacksDialog
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.shell.actions import WHY, actions_of
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.standings.screen import StandingsScreen
-from tests.tui.conftest import Running, screen_of, shown, wait_for
+from tests.tui.conftest import Running, screen_of, wait_for
 from tests.tui.test_disputes import ALL, answered, ask, asked, at_disputes, texts
 
 S = TypeVar("S", bound=DeskScreen)
@@ -68,17 +67,19 @@ async def test_one_key_leads_from_everywhere_to_why(running: Running) -> None:
         assert screen.words == ("K18",)
 
         await pilot.press("8")
-        dialog = await shown(pilot, AttacksDialog)
-        await pilot.press("down", "down")
-        chosen = dialog.query_one(OptionList).highlighted_option
-        assert chosen is not None
-        screen = await why(app, pilot)
-        assert screen.words == ("attack", chosen.id)
-        assert texts(screen)[0].startswith("In effect: ")
+        await wait_for(pilot, lambda: screen.words == ("attacks",))
+        await answered(pilot, screen)
+        await pilot.press("down")
+        await wait_for(pilot, lambda: screen.answer.row and screen.answer.row.statement.code.startswith("attack-"))
+        assert screen.answer.row is not None
+        attack = screen.answer.row.statement.values["attack"]
+        await pilot.press("enter")
+        await answered(pilot, screen)
+        assert " ".join(screen.words) == f"attack {attack}"
 
 
 def test_it_is_the_same_key_everywhere() -> None:
-    for scope in ("map", "journal", "standings", "attacks"):
+    for scope in ("map", "journal", "standings"):
         (found,) = [action for action in actions_of(scope) if action.id == f"{scope}.why"]
         assert (found.keys, found.label, found.help, found.footer, found.palette) == (
             "y",
@@ -95,8 +96,9 @@ async def test_players_see_no_attack_that_a_freeze_keeps_back(running: Running) 
         session.desk.note(Freeze(30), by="Petr")
         await app.changed()
         await pilot.press("8")
-        dialog = await shown(pilot, AttacksDialog)
-        listed = [option.id for option in dialog.query_one(OptionList).options if option.id is not None]
+        screen = await at(app, pilot, DisputesScreen)
+        await answered(pilot, screen)
+        listed = [row for row in screen.answer.rows if row.statement.code.startswith("attack-")]
         assert len(listed) == len(session.seen.state.attacks) < len(session.state.attacks)
 
 

@@ -51,8 +51,8 @@ async def test_the_read_out_follows_the_cursor(running: Running) -> None:
         screen = screen_of(app, MapScreen)
         await app.view_as(MASTER)
         for name, parts in (
-            ("K17", ("K17", "tiger no. ", "FBI", "struck by attack", "Attack no. ")),
-            ("A16", ("tiger no. ", "It shines", "Start cell of")),
+            ("K17", ("K17", "tiger no. ", "FBI", " strikes it (A6).", "Attack no. ")),
+            ("A16", ("tiger no. ", " shines: it stands on its start cell (L4).", "Start cell of")),
             ("R16", ("The temple Efro", "Lit by", "snake AB6")),
             ("U2", ("Teleport; light goes on from AJ36", "Obstacles: right")),
             ("C4", ("Obstacles: below",)),

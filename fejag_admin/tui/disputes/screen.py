@@ -18,6 +18,7 @@ from fejag_admin.answers.disputes import disputes_answer
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.things import (
     AskedThing,
+    AttackThing,
     CellThing,
     QuestionError,
     Thing,
@@ -210,10 +211,12 @@ class DisputesScreen(DeskScreen):
 
     @on(AnswerTree.Taken)
     def take(self, event: AnswerTree.Taken) -> None:
-        """Ask a question of the page; or put an example into the line, to be changed."""
+        """Ask a question of the page or about a listed attack; put an example into the line, to be changed."""
         statement = event.statement
         if statement.code == "question":
             self.ask(parse(statement.values["words"], self.seen))
+        elif statement.code.startswith("attack-"):
+            self.ask(AskedThing(AttackThing(statement.values["attack"])))
         elif statement.code == "example":
             self._write(statement.text)
 

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from fejag_admin.answers.things import CellThing, cells_meant
+from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.views.map_picture import Layers, Overlay, Zoom
 from fejag_admin.camp.views.projection import View, cell_facts, view
 from fejag_admin.camp.views.rays import Scene, scenes
@@ -133,7 +134,9 @@ class MapScreen(DeskScreen):
         if self._view is None:
             return
         facts = cell_facts(self.state, self._view, self.board.cursor)
-        content = readout(facts, self.campaign, self.state, map_letters(self.campaign))
+        explaining, thing = Explaining(self.session.seen, self.session.viewer), CellThing(facts.cell)
+        why = "" if facts.figure is None else explaining.why(thing).headline.text
+        content = readout(facts, self.campaign, self.state, map_letters(self.campaign), why)
         if self.scene is None:
             self.board.lay(Overlay(marked=mask_of(self.found_cells)))
         else:

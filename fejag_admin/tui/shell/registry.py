@@ -8,6 +8,7 @@ from typing import Any
 
 from textual.screen import Screen
 
+from fejag_admin.answers.things import AttacksThing
 from fejag_admin.common.language import _
 from fejag_admin.orders import ORDERS
 from fejag_admin.tui.shell.actions import APP, Action, register
@@ -122,7 +123,7 @@ COMMANDS = {
     "retract": DeskCommand("orders.correct:retract"),
     "open_dispute": DeskCommand("disputes.protocol:open_dispute"),
     "decide": DeskCommand("disputes.protocol:decide"),
-    "attacks": DeskCommand("map.read_out:show_attacks", looks=True),
+    "attacks": DeskCommand("disputes.screen:ask_why", looks=True, first=(AttacksThing(),)),
     "why": DeskCommand("disputes.screen:ask_why", looks=True),
     "show_unsettled": DeskCommand("journal.screen:show_unsettled", looks=True),
     "print_document": DeskCommand("print.screen:choose_document", looks=True),

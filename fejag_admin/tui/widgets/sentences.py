@@ -12,9 +12,7 @@ from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.combat import Attack
-from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changes_text
-from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import figure_label, void_text
 from fejag_admin.tui.shell.settings import marks
 
@@ -70,18 +68,6 @@ def _for_master(preview: Preview, campaign: Campaign) -> list[Content]:
         darkened=tuple(number for number in changed.darkened if number not in preview.darkened),
     )
     return [Content(line) for line in changes_text(remaining, campaign, preview.before, preview.after)]
-
-
-def attack_line(attack: Attack, campaign: Campaign, state: State) -> Content:
-    """An attack in one line: its number, who attacks whom."""
-    marked = marks(campaign)
-    parts: list[Content | str | tuple[str, str]] = [(f"{attack.id:>4}  ", "bold")]
-    for joint, number in (("", attack.attacker), (" → ", attack.target)):
-        figure = state.figure(number)
-        mark, cell = marked[figure.team], campaign.board.name(figure.at)
-        name = _("{figure} no. {number} on {cell}").format(figure=figure_name(figure.kind), number=number, cell=cell)
-        parts += [joint, mark.chip, f" {name}"]
-    return Content.assemble(*parts)
 
 
 def game_line(heading: str, campaign: Campaign, game: int) -> Content:
