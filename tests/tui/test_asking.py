@@ -69,7 +69,7 @@ async def test_one_key_leads_from_everywhere_to_why(running: Running) -> None:
         await pilot.press("8")
         await wait_for(pilot, lambda: screen.words == ("attacks",))
         await answered(pilot, screen)
-        await pilot.press("down")
+        await pilot.press("down", "down")
         await wait_for(pilot, lambda: screen.answer.row and screen.answer.row.statement.code.startswith("attack-"))
         assert screen.answer.row is not None
         attack = screen.answer.row.statement.values["attack"]
