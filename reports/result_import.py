@@ -24,7 +24,7 @@ from fejag_admin.rules.state import State
 from fejag_admin.texts.names import UnknownNameError, find_team, known_team_name
 from fejag_admin.texts.team_states import left_out_texts
 from reports.table_import import NO_CHOICE, Choice, ImportedTable, Row, UnclearError, read_table
-from reports.workbook import UNSAVED, unguarded
+from reports.workbook import unguarded
 
 RESULTS = N_("Results")
 """What our own sheet is called in which results are read."""
@@ -223,10 +223,6 @@ def _entry(row: Row, by: str, campaign: Campaign, faults: list[Fault]) -> Entry 
     """What a row says; None if it is wrong, which is noted."""
     number, cells = row
     before = len(faults)
-    if UNSAVED in (cells[by], cells["team"], cells.get("game")):
-        message = _("a formula whose value was not saved; open the file in a spreadsheet, save it, and try again")
-        faults.append(Fault(message, line=number))
-        return None
     rank, fault = _rank(cells[by], by)
     if fault:
         faults.append(Fault(fault, line=number))

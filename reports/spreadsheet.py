@@ -2,20 +2,18 @@
 
 import csv
 import io
-from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
-from xlsxwriter.chart import Chart
 from xlsxwriter.format import Format
 from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
-from fejag_admin.common.language import Language, _, current_language
+from fejag_admin.common.language import Language, current_language
 from reports.output import write, write_all
 from reports.page_frame import LONGEST_CAMP, as_of_text, viewer_text
 from reports.sight import Sight, shortened
-from reports.tables import Cell, Formula, TableSheet, sheets
+from reports.tables import Cell, TableSheet, sheets
 from reports.workbook import guarded
 
 LONGEST_TEXT = 32_767  # what a cell can hold
@@ -23,7 +21,6 @@ LONGEST_NAME = 31  # of a sheet
 WIDEST = 60
 WIDTH_UPRIGHT = 95  # letters in all columns that can still be read on an upright page
 A4 = 9
-DASHES = ("solid", "dash", "round_dot", "long_dash", "dash_dot")
 TIME_FORMAT = "d. m. yyyy h:mm"
 DELIMITERS: dict[Language, str] = {"cs": ";", "en": ","}
 """Between the fields of a CSV file, as spreadsheets of a language read it."""
@@ -55,8 +52,8 @@ def _plainly(text: str) -> str:
 
 
 def _fill(book: Workbook, page: Worksheet, sheet: TableSheet) -> int:
-    """Write the cells and any chart; how many letters wide it all is."""
-    bold, total = (book.add_format({"bold": True, side: 1}) for side in ("bottom", "top"))
+    """Write the cells; how many letters wide it all is."""
+    bold = book.add_format({"bold": True, "bottom": 1})
     apart = book.add_format({"indent": 1})  # a text from the number before it
     looks = {str: apart, datetime: book.add_format({"num_format": TIME_FORMAT})}
     for at, title in enumerate(sheet.titles):
@@ -64,13 +61,9 @@ def _fill(book: Workbook, page: Worksheet, sheet: TableSheet) -> int:
     for line, row in enumerate(sheet.rows, 1):
         for at, cell in enumerate(row):
             _write(page, line, at, cell, looks.get(type(cell)))
-    for at, cell in enumerate(sheet.totals):
-        _write(page, len(sheet.rows) + 1, at, cell, total)
     page.freeze_panes(1, 0)
     if sheet.rows:
         page.autofilter(0, 0, len(sheet.rows), len(sheet.titles) - 1)
-    if sheet.lines:
-        page.insert_chart(len(sheet.rows) + 2, 0, _chart(book, sheet), {"x_scale": 1.8, "y_scale": 1.6})
     widths = [
         min(max(len(title) + 3, *(len(_plain(row[at])) for row in sheet.rows), 0) + 2, WIDEST)
         for at, title in enumerate(sheet.titles)
@@ -80,32 +73,11 @@ def _fill(book: Workbook, page: Worksheet, sheet: TableSheet) -> int:
     return sum(widths)
 
 
-def _chart(book: Workbook, sheet: TableSheet) -> Chart:
-    """A line for every row, told apart by dashes and marks too; the titles are what lies below it."""
-    chart, name, last = book.add_chart({"type": "line"}), sheet.name[:LONGEST_NAME], len(sheet.titles) - 1
-    for at, colour in enumerate(sheet.lines):
-        chart.add_series(
-            {
-                "name": [name, at + 1, 0],
-                "categories": [name, 0, 1, 0, last],
-                "values": [name, at + 1, 1, at + 1, last],
-                "line": {"width": 2, "dash_type": DASHES[at % len(DASHES)], "color": colour},
-                "marker": {"type": "automatic"},
-            }
-        )
-    chart.set_title({"name": sheet.name})
-    chart.set_x_axis({"name": _("game")})
-    chart.set_legend({"position": "right"})
-    return chart
-
-
 def _write(page: Worksheet, line: int, at: int, cell: Cell, look: Format | None) -> None:
     """A cell with its own kind of value; texts stay texts whatever they begin with."""
     match cell:
         case None:
             return
-        case Formula():
-            page.write_formula(line, at, cell.text, look, cell.value)
         case int():
             page.write_number(line, at, cell, look)
         case datetime():
@@ -131,12 +103,10 @@ def write_tables(sight: Sight, target: Path, kind: str, *, over: bool) -> tuple[
 def _csv(sheet: TableSheet) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text, delimiter=DELIMITERS[current_language()], lineterminator="\r\n")
-    rows: Iterable[tuple[Cell, ...]] = (*sheet.rows, *((sheet.totals,) if sheet.totals else ()))
     writer.writerow(sheet.titles)
-    writer.writerows([guarded(cell) if isinstance(cell, str) else _plain(cell) for cell in row] for row in rows)
+    writer.writerows([guarded(cell) if isinstance(cell, str) else _plain(cell) for cell in row] for row in sheet.rows)
     return text.getvalue().encode("utf-8-sig")
 
 
 def _plain(cell: Cell) -> str:
-    value = cell.value if isinstance(cell, Formula) else cell
-    return f"{value:%Y-%m-%d %H:%M}" if isinstance(value, datetime) else "" if value is None else str(value)
+    return f"{cell:%Y-%m-%d %H:%M}" if isinstance(cell, datetime) else "" if cell is None else str(cell)

@@ -1,20 +1,15 @@
-"""What goes into spreadsheets, as rows of real values; results, purchases and teams can be read back.
-
-A cell is a text, a whole number, a time, or a formula together with the value that it has by our own count.
-"""
+"""What goes into a spreadsheet, as rows of real values; results, purchases and teams can be read back."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
 
-from xlsxwriter.utility import xl_col_to_name as column
-
 from fejag_admin.answers.entries import entry_kind_text, note_of, order_of, said_text
 from fejag_admin.answers.settings import FIELDS, games_text
 from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.header import OF_TEAM, TEAM_STATES
-from fejag_admin.camp.views.standings import paths_count, standings
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
 from fejag_admin.orders import kind_of, order_text
 from fejag_admin.rules.board import Cell as BoardCell
@@ -31,44 +26,17 @@ from reports.page_frame import as_of_text, how_it_stands, viewer_text, what_for
 from reports.result_import import RESULTS
 from reports.sight import KnownOrder, Sight
 
-
-@dataclass(frozen=True, slots=True)
-class Formula:
-    """A formula in English notation, and the value that it has by our own count."""
-
-    text: str
-    value: int
-
-
-Cell = str | int | datetime | Formula | None
+Cell = str | int | datetime | None
 
 
 @dataclass(frozen=True, slots=True)
 class TableSheet:
-    """A table: ``id`` for file names, ``name`` as people call it, titles and rows; ``summed``: columns to add up.
-
-    ``lines``: the colours of the rows, if they are also to be seen as lines of a chart.
-    """
+    """A table: ``id`` for file names, ``name`` as people call it, titles of its columns and rows."""
 
     id: str
     name: str
     titles: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
-    summed: range = range(0)
-    lines: tuple[str, ...] = ()
-
-    @property
-    def totals(self) -> tuple[Cell, ...]:
-        """The last row, with the sums; empty if there is nothing to add up."""
-        if not self.rows or not self.summed:
-            return ()
-        spans = {at: f"{column(at)}2:{column(at)}{len(self.rows) + 1}" for at in self.summed}
-        sums = (Formula(f"=SUM({span})", sum(_number(row[at]) for row in self.rows)) for at, span in spans.items())
-        return (_("total"), *[""] * (self.summed[0] - 1), *sums)
-
-
-def _number(cell: Cell) -> int:
-    return cell.value if isinstance(cell, Formula) else cell if isinstance(cell, int) else 0
 
 
 def sheets(sight: Sight) -> tuple[TableSheet, ...]:
@@ -89,25 +57,19 @@ def _standings(sight: Sight) -> TableSheet:
         *(_("rank"), _("team"), _("games"), _("own day"), _("temple"), _("secret"), _("adjusted")),
         *(_("score"), _("wallet"), _("paths"), _("points for paths"), _("final")),
     )
-    each = sight.state.setup.options.path_points * paths_count(sight.state)
     rows = list[tuple[Cell, ...]]()
-    for line, row in enumerate(standings(sight.state), 2):
+    for row in standings(sight.state):
         gained = (sum(filter(None, row.by_game)), row.day, row.temple, row.secret, row.adjusted)
-        score, paths = Formula(f"=SUM(C{line}:G{line})", row.score), Formula(f"=J{line}*{each}", row.path_points)
-        final = Formula(f"=H{line}+K{line}", row.final)
-        rows.append((row.rank or None, sight.team_name(row.team), *gained, score, row.wallet, row.paths, paths, final))
+        sums = (row.score, row.wallet, row.paths, row.path_points, row.final)
+        rows.append((row.rank or None, sight.team_name(row.team), *gained, *sums))
     return TableSheet("standings", _("Standings"), titles, tuple(rows))
 
 
 def _course(sight: Sight) -> TableSheet:
-    """The total points of every team after each game, for a chart."""
-    teams, totals, rows = sight.campaign.teams, totals_by_game(sight), list[tuple[Cell, ...]]()
-    for team in teams:
-        rows.append((sight.team_name(team.id), *totals[team.id]))
-    titles = (_("team"), *map(str, range(sight.game + 1)))
-    return TableSheet(
-        "course", _("Total points after each game"), titles, tuple(rows), lines=tuple(sight.colours.values())
-    )
+    """The total points of every team after each game."""
+    totals = totals_by_game(sight)
+    rows = tuple[tuple[Cell, ...], ...]((sight.team_name(team.id), *totals[team.id]) for team in sight.campaign.teams)
+    return TableSheet("course", _("Total points after each game"), (_("team"), *map(str, range(sight.game + 1))), rows)
 
 
 def _results(sight: Sight) -> TableSheet:
@@ -121,21 +83,19 @@ def _results(sight: Sight) -> TableSheet:
 
 
 def _points(sight: Sight) -> TableSheet:
-    """The points for places in every game, with sums by team and by game."""
-    rows, last = list[tuple[Cell, ...]](), column(sight.game)
-    for line, row in enumerate(standings(sight.state), 2):
-        total = Formula(f"=SUM(B{line}:{last}{line})", sum(filter(None, row.by_game))) if sight.game else 0
-        rows.append((sight.team_name(row.team), *row.by_game, total))
+    """The points for places in every game, with their sum."""
+    rows = tuple(
+        (sight.team_name(row.team), *row.by_game, sum(filter(None, row.by_game))) for row in standings(sight.state)
+    )
     games = (_("game {game}").format(game=game) for game in range(1, sight.game + 1))
-    titles = (_("team"), *games, _("total"))
-    return TableSheet("points", _("Points by game"), titles, tuple(rows), range(1, sight.game + 2))
+    return TableSheet("points", _("Points by game"), (_("team"), *games, _("total")), rows)
 
 
 def _ledger(sight: Sight) -> TableSheet:
     items = sight.state.ledger
     rows = tuple((item.game, sight.team_name(item.team), what_for(item), item.score, item.wallet) for item in items)
     titles = (_("game"), _("team"), _("what for"), _("score"), _("wallet"))
-    return TableSheet("ledger", _("Ledger of teams"), titles, rows, range(3, 5))
+    return TableSheet("ledger", _("Ledger of teams"), titles, rows)
 
 
 def _by_game(sight: Sight) -> Iterator[tuple[int, KnownOrder]]:

@@ -13,7 +13,6 @@ from fejag_admin.tui.shell.settings import marks
 from reports.documents.layers import layers
 from reports.documents.map_drawing import MapGrid, canvas
 from reports.sight import Camp, badge, clock_text, moment_of, shortened
-from reports.tables import sheets
 from tests.camp.camps import RESULT, put, small
 from tests.reports.camps import camp_of, campaign_of
 
@@ -86,5 +85,3 @@ def test_teams_have_on_paper_the_colours_that_they_have_on_the_screen() -> None:
     assert {line["colour"] for line in layers(sight, MapGrid(sight.view.size, 1), "light")["light"]} == set(
         shown.values()
     )
-    course = next(sheet for sheet in sheets(sight) if sheet.id == "course")
-    assert course.lines == tuple(shown.values())

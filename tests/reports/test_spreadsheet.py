@@ -1,4 +1,4 @@
-"""Spreadsheets: real numbers and dates, formulas that agree with our own count, nothing secret, the same bytes."""
+"""Spreadsheets: real numbers and dates, nothing secret, the same bytes."""
 
 import csv
 import io
@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from openpyxl import load_workbook
-from xlsxwriter.utility import xl_col_to_name as column
 
 from fejag_admin.camp.advice.slips import read_slips
 from fejag_admin.camp.campaign import Team
@@ -37,43 +36,10 @@ from tests.reports.test_secrets import CELL_NAME, RULE_IDS
 Grid = list[tuple[Any, ...]]
 
 
-def pages(data: bytes, *, formulas: bool = False) -> dict[str, Grid]:
-    """The sheets of a workbook by name, with the values that were computed or with the formulas."""
-    book = load_workbook(io.BytesIO(data), data_only=not formulas)
+def pages(data: bytes) -> dict[str, Grid]:
+    """The sheets of a workbook by name."""
+    book = load_workbook(io.BytesIO(data))
     return {page.title: list(page.iter_rows(values_only=True)) for page in book.worksheets}
-
-
-def value(formula: str, page: Grid) -> int:
-    """What a formula of ours comes to: a sum of cells in a row or column, or two terms joined by + or *."""
-
-    def cell(name: str) -> int:
-        letters, digits = re.fullmatch(r"([A-Z]+)(\d+)", name).groups()  # type: ignore[union-attr]  # it always matches
-        at = next(number for number in range(200) if column(number) == letters)
-        found = page[int(digits) - 1][at]
-        return value(found, page) if isinstance(found, str) else found or 0
-
-    if span := re.fullmatch(r"=SUM\(([A-Z]+)(\d+):([A-Z]+)(\d+)\)", formula):
-        left, top, right, bottom = span.groups()
-        wide = [column(at) for at in range(200)]
-        columns = wide[wide.index(left) : wide.index(right) + 1]
-        return sum(cell(f"{one}{line}") for one in columns for line in range(int(top), int(bottom) + 1))
-    first, sign, second = re.fullmatch(r"=([A-Z]+\d+)([+*])([A-Z]*\d+)", formula).groups()  # type: ignore[union-attr]
-    other = int(second) if second.isdigit() else cell(second)
-    return cell(first) + other if sign == "+" else cell(first) * other
-
-
-@pytest.mark.parametrize("viewer", [PUBLIC, MASTER])
-def test_every_formula_comes_to_the_value_that_we_count(viewer: str, sample: Camp) -> None:
-    data = workbook(sample.sight(viewer))
-    values, formulas = pages(data), pages(data, formulas=True)
-    found = 0
-    for name, page in formulas.items():
-        for line, row in enumerate(page):
-            for at, cell in enumerate(row):
-                if isinstance(cell, str) and cell.startswith("="):
-                    found += 1
-                    assert value(cell, page) == values[name][line][at]
-    assert found > 30
 
 
 def test_the_standings_are_ours_in_real_numbers(sample: Camp) -> None:
@@ -83,8 +49,9 @@ def test_the_standings_are_ours_in_real_numbers(sample: Camp) -> None:
     assert [(row[0], row[7], row[8], row[9], row[11]) for row in page[1:]] == [
         (row.rank, row.score, row.wallet, row.paths, row.final) for row in rows
     ]
-    ledger = pages(workbook(sample.sight()))["Ledger of teams"]
-    assert ledger[-1][3:] == (sum(row.score for row in rows), sum(row.wallet for row in rows))
+    ledger = pages(workbook(sample.sight()))["Ledger of teams"][1:]
+    assert sum(row[3] for row in ledger) == sum(row.score for row in rows)
+    assert sum(row[4] for row in ledger) == sum(row.wallet for row in rows)
 
 
 def test_times_are_dates_and_the_header_stays(sample: Camp) -> None:
@@ -148,7 +115,7 @@ def test_an_empty_camp_has_its_tables() -> None:
     made = pages(workbook(camp.sight(MASTER)))
     assert len(made["Standings"]) == 6
     assert len(made["Ledger of teams"]) == 1
-    assert [row[-1] for row in made["Points by game"]] == ["total", 0, 0, 0, 0, 0, 0]
+    assert [row[-1] for row in made["Points by game"]] == ["total", 0, 0, 0, 0, 0]
 
 
 @pytest.mark.parametrize("viewer", [PUBLIC, MASTER])
@@ -235,7 +202,7 @@ def test_attacks_are_told_in_columns(sample: Camp) -> None:
         assert row[12] == (attack.rival or state.balanced_by(attack.id))
 
 
-def test_the_chart_ends_with_the_standings(sample: Camp) -> None:
+def test_the_course_ends_with_the_standings(sample: Camp) -> None:
     """What every team had in all at the end of each day, temple paths included, in one line each."""
     data, state = workbook(sample.sight()), sample.journal.state
     rows = pages(data)["Total points after each game"]
@@ -243,12 +210,6 @@ def test_the_chart_ends_with_the_standings(sample: Camp) -> None:
     for row, team in zip(rows[1:], state.setup.teams, strict=True):
         assert row[1:] == tuple(day[team] for day in days)
     assert any(row.path_points for row in standings(state))
-    with zipfile.ZipFile(io.BytesIO(data)) as packed:
-        chart = packed.read("xl/charts/chart1.xml").decode()
-    last = column(state.round + 1)
-    lines = re.findall(r"<c:val><c:numRef><c:f>('Total points after each game'!\S+)</c:f>", chart)
-    assert lines == [f"'Total points after each game'!$B${at}:${last}${at}" for at in range(2, len(rows) + 1)]
-    assert len(set(re.findall(r"<c:ser>.*?</c:ser>", chart))) == len(rows) - 1
 
 
 @pytest.mark.parametrize(("name", "language"), [("sample-camp", "cs"), ("random-04", "en")])
