@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, replace
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from secrets import randbelow
@@ -38,9 +37,6 @@ from fejag_admin.rules.referee import replay
 from fejag_admin.texts.colours import distinct_letters, drawing_letters
 from fejag_admin.texts.names import STYLES, team_name
 from fejag_admin.texts.rulebook import find_option, value_meant
-from reports.documents.protocol import simulation_document
-from reports.output import write
-from reports.typeset import FORMATS, typeset
 
 map_argument = argument(
     "file",
@@ -226,13 +222,11 @@ _PAIRS: dict[str, Any] = {"type": (str, str), "multiple": True}
 @with_value("--option", _("NAME VALUE"), _("An option of the rules to play by."), **_PAIRS)
 @with_value("--from", _("CAMP"), _("Play a camp of the store on from how it stands, to the end."))
 @with_value("--keep-typical", _("FILE"), _("Write one camp, nearest to the means in everything, to look through."))
-@with_value("--print", _("FILE"), _("Write a report, too: PDF, PNG or SVG."))
 @force_option
 @json_option
 def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **asked: Any) -> Exit:
-    report = None if asked["print"] is None else Path(asked["print"])
-    for name in filter(None, (asked["print"], asked["keep_typical"])):
-        free_to_write(Path(name), force=asked["force"])
+    if asked["keep_typical"] is not None:
+        free_to_write(Path(asked["keep_typical"]), force=asked["force"])
     if asked["from"] is not None:
         if file is not None or asked["option"]:
             raise click.UsageError(_("A camp is played on as it is; leave the map and the options out."))
@@ -261,8 +255,6 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
             put_table([Column(title, right=at > 0 and bool(title)) for at, title in enumerate(titles)], rows)
     if records is not None:
         _keep_typical(tally, records, campaign, asked["keep_typical"], asked["force"])
-    if report is not None:
-        _print(tally, campaign, report)
     return Exit.FINE if is_complete else Exit.INTERRUPTED
 
 
@@ -335,11 +327,3 @@ def run_document(tally: Tally) -> dict[str, Any]:
         "refused": {code: count / camps for code, count in tally.refused.items()},
         "met": {kind: {names.get(kind, cells)[at]: n for at, n in met.items()} for kind, met in shares.items()},
     }
-
-
-def _print(tally: Tally, campaign: Campaign, target: Path) -> None:
-    """Write the report, as a PDF if its name says nothing else."""
-    kind = next((kind for kind in FORMATS if target.suffix.lower() == f".{kind}"), FORMATS[0])
-    pages = typeset("document", simulation_document(tally, campaign), kind, datetime.now(UTC))
-    for path in write(target, pages.files, over=True):
-        say(_("Written: {file}. It holds the secret map; keep it from the players.").format(file=path))

@@ -123,6 +123,8 @@ def _inline(parts: list[Any]) -> str:
 
 SENTENCES = 4
 """So many of a game's headlines make its story, who won it among them."""
+SMALL_MAP = 74.0
+"""The side of the map of a game in millimetres."""
 
 Lives = dict[tuple[str, str, Cell], tuple[bool | None, ...]]
 
@@ -136,7 +138,11 @@ def keepsake_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     dates = [date_text(day.date) for day in last.campaign.days if day.date]
     body = {
         "dates": " – ".join(dict.fromkeys(dates[:1] + dates[-1:])),
-        "games": [{"title": day_text(day, day.game), "story": _story(day), "rows": _rows(day)} for day in days],
+        "games": [
+            {"title": day_text(day, day.game), "story": _story(day), "rows": _rows(day), "map": small_map(day)}
+            for day in days
+        ],
+        "map-side": SMALL_MAP,
         "chart": course(last, area, 110),
         "teams": [
             row | {"awards": [award_texts(one, board) for one in by_team[team]]} | _team(last, team, lives)
@@ -148,7 +154,6 @@ def keepsake_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         ),
         "life": _("■ shone at the end of a game · □ dark"),
         "silhouettes": silhouettes(),
-        "pictures": {"logo": picture("logo")} | {f"map-{day.game}": small_map(day) for day in days},
     }
     return frame(sight, _("Our camp"), area, body)
 
@@ -184,29 +189,13 @@ def _team(sight: Sight, team: str, lives: Lives) -> dict[str, Any]:
     }
 
 
-def small_map(sight: Sight) -> str:
-    """The map with the light of every team as an SVG, for a size at which figures are but spots of colour."""
+def small_map(sight: Sight) -> dict[str, Any]:
+    """The drawing of the map with the light of every team, for a size at which figures are but spots of colour."""
     seen = sight.view
-    grid = MapGrid(seen.size, 10.0)
-    drawn, edge, cell, side = canvas(sight, grid), grid.gutter, grid.cell, grid.cell * seen.size
-    parts = [f'<path d="M{edge:g} {edge:g}h{side:g}v{side:g}h-{side:g}z" fill="#fff" stroke="#111" stroke-width="6"/>']
-    for team in sight.campaign.teams:
-        lit = _outline(rectangles(seen.light[team.id] & seen.visible, grid))
-        parts.append(f'<path d="{lit}" fill="{team.colour or "#888"}" fill-opacity=".3"/>')
-    parts.append(f'<path d="{_outline(drawn["unknown"])}" fill="#d4d4da"/>')
-    for mark in drawn["marks"]:
-        colour = {"temple": "#111", "teleport": "#fff"}.get(mark["role"], mark["colour"] or "#fff")
-        rounding = cell / 2 if mark["role"] in ("start", "teleport") else 0
-        opacity = 0.35 if mark["role"] in ("cut-off", "struck") else 1
-        parts.append(
-            f'<rect x="{mark["x"]:g}" y="{mark["y"]:g}" width="{cell:g}" height="{cell:g}" rx="{rounding:g}"'
-            f' fill="{colour}" fill-opacity="{opacity}" stroke="#111"/>'
-        )
-    walls = "".join(f"M{a:g} {b:g}L{x:g} {y:g}" for a, b, x, y in drawn["walls"])
-    parts.append(f'<path d="{walls}" stroke="#111" stroke-width="3" stroke-linecap="square"/>')
-    view = f"{edge - 3:g} {edge - 3:g} {side + 6:g} {side + 6:g}"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{"".join(parts)}</svg>'
-
-
-def _outline(rectangles: list[list[float]]) -> str:
-    return "".join(f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z" for x, y, width, height in rectangles)
+    grid = MapGrid(seen.size, SMALL_MAP / seen.size)
+    drawn = canvas(sight, grid)
+    light = [
+        {"colour": colour, "cells": rectangles(seen.light[team] & seen.visible, grid)}
+        for team, colour in sight.colours.items()
+    ]
+    return {name: drawn[name] for name in ("cell", "gutter", "unknown", "walls", "marks")} | {"light": light}

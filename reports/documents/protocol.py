@@ -4,17 +4,10 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from fejag_admin.answers.entries import entry_kind_text, order_of, said_text
-from fejag_admin.answers.lab import sentences, tables
-from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.entries import CHANGES, NOTES
-from fejag_admin.camp.journal.journal import Journal, setup_entry
-from fejag_admin.camp.plain import campaign_to_json
-from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _
-from fejag_admin.lab.findings import Tally
 from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Result
-from fejag_admin.rules.state import Uncovered
 from fejag_admin.texts.games.names import game_name, question_text
 from fejag_admin.texts.games.verdicts import amount_text, telling
 from fejag_admin.texts.rulings import code_text
@@ -25,9 +18,7 @@ from reports.documents.blocks import (
     drawing,
     heading,
     lettering,
-    next_page,
     para,
-    points,
     signatures,
     table,
 )
@@ -35,11 +26,10 @@ from reports.documents.bulletin import day_text, result_rows, standings_blocks
 from reports.documents.dispute import dispute_document
 from reports.documents.layers import legend, map_grid, map_heading
 from reports.documents.map_drawing import canvas
-from reports.documents.standings import chart
 from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, frame
 from reports.print_request import PrintRequest
-from reports.sight import Camp, KnownOrder, Sight
+from reports.sight import KnownOrder, Sight
 
 
 def protocol_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
@@ -113,34 +103,6 @@ def _entries(sight: Sight, title: str, kinds: Collection[str], word: str, reason
         columns += [Column(reason, share=1)] if reason else []
         yield heading(title)
         yield table([*columns, Column(_("by")), Column(_("time"))], rows, size=9)
-
-
-def simulation_document(tally: Tally, campaign: Campaign) -> dict[str, Any]:
-    """The report of simulated camps, with the map."""
-    area, blocks = PageArea("a4"), [points(sentences(tally, campaign))]
-    for titles, rows in tables(tally, campaign):
-        columns = [Column(title, "right" if at and title else "left", int(not at)) for at, title in enumerate(titles)]
-        blocks.append(table(columns, rows, size=9))
-    entry = setup_entry(campaign_to_json(campaign.header), "", "2000-01-01T00:00:00+00:00")
-    sight = Camp("", "", Journal(campaign.header, (entry,))).sight(MASTER)
-    series: dict[str, list[int]] = {team: [0] for team in tally.plan.setup.teams}
-    for name, sums in tally.sums.items():
-        if name.startswith("score:"):
-            series[name.split(":", 2)[2]].append(round(sums.mean))
-    blocks.append(chart(sight, _("Final score as it stands after each game, on average"), series, area))
-    blocks += [next_page(), heading(_("Where winners’ paths end")), _map(tally, sight, area)]
-    secret = {"viewer": _("SECRET: for the game master only"), "secret": True}
-    return frame(None, _("Simulated camps"), area, {"blocks": blocks, **secret})
-
-
-def _map(tally: Tally, sight: Sight, area: PageArea) -> Block:
-    """The whole map, darker where camps are won more often."""
-    board, grid = tally.plan.setup.board, map_grid(tally.plan.setup.board.size, area)
-    every = Uncovered((1 << board.size**2) - 1, board.walls, board.teleport_mask)
-    drawn = canvas(sight, grid, state=sight.state.replacing(uncovered=every))
-    most = max(tally.heat["won"].values(), default=1)
-    drawn["heat"] = [[*grid.corner(cell), count / most] for cell, count in sorted(tally.heat["won"].items())]
-    return {"kind": "heat", "canvas": drawn}
 
 
 def verdict_document(sight: Sight | None, request: PrintRequest) -> dict[str, Any]:

@@ -1,12 +1,11 @@
 """The standings: a table with the movement since yesterday and a chart, and a large version for a wall."""
 
-from math import ceil
 from typing import Any
 
 from fejag_admin.camp.views.standings import Standing, paths_count, standings
 from fejag_admin.common.language import _, number_text
 from fejag_admin.texts.team_states import with_state
-from reports.documents.blocks import Block, Column, next_page, para, table
+from reports.documents.blocks import Block, Column, para, table
 from reports.page_frame import PageArea, frame, signed
 from reports.print_request import PrintRequest
 from reports.sight import Sight, badge, shortened
@@ -21,21 +20,14 @@ LINES_WIDTH, LETTER_WIDTH = 110.0, 1.7
 def standings_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The standings with points by game, and the chart in the rest of the sheet; a table to fill in before any game."""
     area = PageArea(request.paper, flipped=True)
-    rows = standings(sight.state)
-    first, height = _table(sight, rows, area)
-    blocks = [first]
+    blocks = [_table(sight, standings(sight.state), area)]
     if sight.game:
         note = (
             _("▲▼ places gained or lost since yesterday; – did not play; temple paths count as they are now.")
             if paths_count(sight.state)
             else _("▲▼ places gained or lost since yesterday; – did not play; temple paths count at the end.")
         )
-        blocks.append(para(note))
-        height_left = area.height - height - 30
-        if height_left < max(CHART_HEIGHT / 2, LABEL_GAP * len(rows)):
-            blocks.append(next_page())
-            height_left = area.height - 20
-        blocks.append(course(sight, area, height_left))
+        blocks += [para(note), course(sight, area, None)]
     return frame(sight, _("Standings"), area, {"blocks": blocks})
 
 
@@ -96,8 +88,8 @@ def movements(sight: Sight) -> dict[str, str]:
     }
 
 
-def _table(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> tuple[Block, float]:
-    """The table without what is zero for everybody, and about how high it is; before any game one to be filled in."""
+def _table(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> Block:
+    """The table without what is zero for everybody; before any game one to be filled in."""
     moved, size = movements(sight), 12 if len(rows) < 7 else 10 if len(rows) < 10 else 9
     parts: list[tuple[Column, list[str]]] = [
         (Column("", "right"), [rank_text(row) if sight.game else "" for row in rows]),
@@ -110,7 +102,7 @@ def _table(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> tuple[Bl
         parts += [(Column(f"{title:\N{FIGURE SPACE}^4}"), [""] * len(rows)) for title in (*games, _("final"))]
         columns, texts = zip(*parts[2:], strict=True)
         high = min((area.height - 12) / len(rows) - 2.5, 30)
-        return table(columns, zip(*texts, strict=True), size=12, height=high), 0
+        return table(columns, zip(*texts, strict=True), size=12, height=high)
     for game in range(sight.game):
         each = [row.by_game[game] for row in rows]
         parts.append((Column(str(game + 1), "right"), ["–" if one is None else str(one) for one in each]))
@@ -122,11 +114,8 @@ def _table(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> tuple[Bl
             parts.append(
                 (Column(title, "right"), [number_text(one) if one or name == "wallet" else "" for one in values])
             )
-    wide = [max(map(len, (column.title, *texts))) * size * 0.2 + 3.2 for column, texts in parts if not column.share]
-    lines = [ceil(len(name) * size * 0.19 / (area.width - sum(wide))) for name in parts[3][1]]
     columns, texts = zip(*parts, strict=True)
-    height = (len(rows) + 1) * 2.7 + (sum(lines) + 1) * size * 0.42
-    return table(columns, zip(*texts, strict=True), size=size), height
+    return table(columns, zip(*texts, strict=True), size=size)
 
 
 def scores_by_game(sight: Sight, team: str) -> list[int]:
@@ -144,7 +133,7 @@ def gained(sight: Sight, team: str) -> int:
     return after - before
 
 
-def course(sight: Sight, area: PageArea, height: float = CHART_HEIGHT) -> Block:
+def course(sight: Sight, area: PageArea, height: float | None = CHART_HEIGHT) -> Block:
     """The chart of the total points, its teams by their rank: it ends with the standings."""
     return chart(sight, _("Total points after each game"), totals_by_game(sight), area, height)
 
@@ -156,14 +145,17 @@ def totals_by_game(sight: Sight) -> dict[str, list[int]]:
 
 
 def chart(
-    sight: Sight, title: str, series: dict[str, list[int]], area: PageArea, height: float = CHART_HEIGHT
+    sight: Sight, title: str, series: dict[str, list[int]], area: PageArea, height: float | None = CHART_HEIGHT
 ) -> Block:
-    """A line for every team from before the first game on; which kind of line is the place of the team in the setup."""
+    """A line for every team from before the first game on; which kind of line is the place of the team in the setup.
+
+    ``height``: in millimetres; None for the rest of the page.
+    """
     every = [value for values in series.values() for value in values]
     step = _step(max(every) - min(every))
     low, high = min(every) // step * step, -(-max(every) // step) * step
     ends = [values[-1] for values in series.values()]
-    labels = _spread(ends, LABEL_GAP * max(high - low, 1) / height, low, high)
+    labels = _spread(ends, LABEL_GAP * max(high - low, 1) / (height or CHART_HEIGHT), low, high)
     return {
         "kind": "chart",
         "title": title,

@@ -80,18 +80,6 @@ def test_a_running_camp_is_played_on(begun: Call) -> None:
         assert begun("simulate", "--from", "small-camp", *more).code == 2
 
 
-def test_a_report_is_printed(call: Call, camp: str, tmp_path: Path) -> None:
-    file = tmp_path / "report.pdf"
-    assert call("simulate", camp, *FEW, "--print", str(file)).code == 0
-    assert file.read_bytes().startswith(b"%PDF")
-    again = call("simulate", camp, *FEW, "--print", str(file))
-    assert again.code == 2
-    assert "--force" in again.err
-    picture = tmp_path / "report.svg"
-    assert call("simulate", camp, *FEW, "--print", str(picture)).code == 0
-    assert (tmp_path / "report-1.svg").exists()
-
-
 def test_a_typical_camp_is_kept_to_look_through(call: Call, camp: str, tmp_path: Path) -> None:
     file = tmp_path / "typical.json"
     told = call("simulate", camp, *FEW, "--keep-typical", str(file), "--json")
