@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from compileall import compile_dir
+from functools import partial
 from pathlib import Path
 
 import psutil
@@ -17,11 +18,11 @@ from fejag_admin.common.language import use_language
 from hatch_build import compile_catalogues
 
 ROOT = Path(__file__).parent
-WAITING = ("web", "test_wheel.py", "store")
+WAITING = ("web", "store")
 """Where tests rather wait than work: for a program, a server or a clock; the longest first."""
 
-LONG = ("tui", "lab", "store")
-"""Where the longest random searches are: they begin first, so that none of them is all that is left at the end."""
+LONG = ("test_wheel.py", "tui", "web", "lab", "store")
+"""Where the longest of the deep tests are: they begin first, so that none of them is all that is left at the end."""
 
 SMALL = ("boardgames", "orders", "test_casebook.py", "test_conformance.py")
 """Where thousands of tests take a few milliseconds each: they are handed out by the file."""
@@ -89,18 +90,22 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.add_marker("deep")
 
 
+def rank_in(order: tuple[str, ...], item: pytest.Item) -> int:
+    """The place of the folder or file of a test in such an order; of all that are not named there the last."""
+    name = item.path.relative_to(ROOT).parts[0]
+    return order.index(name) if name in order else len(order)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Of several processes none shall wait for another: strew tests that wait evenly among those that work."""
     if not hasattr(config, "workerinput"):
         return
     if deep(config):
-        items.sort(key=lambda item: item.path.relative_to(ROOT).parts[0] not in LONG)
+        items.sort(key=lambda item: rank_in(LONG, item))
         return
-    rank = {name: number for number, name in enumerate(WAITING)}
-    ranks = {item: rank.get(item.path.relative_to(ROOT).parts[0], len(rank)) for item in items}
-    waiting = sorted((item for item in items if ranks[item] < len(rank)), key=ranks.__getitem__)
-    working = [item for item in items if ranks[item] == len(rank)]
+    waiting = sorted((item for item in items if rank_in(WAITING, item) < len(WAITING)), key=partial(rank_in, WAITING))
+    working = [item for item in items if rank_in(WAITING, item) == len(WAITING)]
     place = {item: number / len(kind) for kind in (waiting, working) for number, item in enumerate(kind)}
     items.sort(key=place.__getitem__)
 

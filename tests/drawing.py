@@ -12,7 +12,7 @@ from textual._context import active_app
 from textual.screen import Screen
 
 OFTEN = 24
-"""Of so many times that screens of a kind come to rest, they are drawn one time; and whatever a test ends with."""
+"""Of so many times that screens of a kind come to rest, they are drawn one time."""
 
 draw = Compositor.render_update
 rested: Counter[type[Screen[Any]]] = Counter()

@@ -84,7 +84,7 @@ def test_twice_the_text_takes_twice_the_steps(name: str) -> None:
     assert fourth - second <= 2.6 * max(second - first, 50)  # with the square it would be four times as many
 
 
-@pytest.mark.parametrize("sign", ["A", "- ", ".", "a. "])
+@pytest.mark.parametrize("sign", ["A", "a. "])
 def test_long_runs_of_one_sign_are_read_at_once(sign: str) -> None:
     """With the square of their length it would take many minutes."""
     text = sign * (40_000 // len(sign)) + "!"

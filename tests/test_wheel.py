@@ -26,7 +26,7 @@ from tools.field_kit import SYSTEMS, download
 from tools.guides import GUIDES
 from tools.kit.install import check, command_text, install, leave_starter, this_target
 
-pytestmark = pytest.mark.xdist_group("wheel")  # built and installed once
+pytestmark = [pytest.mark.deep, pytest.mark.xdist_group("wheel")]  # built and installed once
 
 ROOT = Path(__file__).parent.parent
 OUTCOME = ROOT / "tests/conformance/sample-camp.outcome.json"
@@ -118,7 +118,6 @@ def test_nothing_that_the_program_needs_is_lacking(kit: Path) -> None:
     assert "tzdata" in lacking(wheels, "windows-x86_64-3.12")  # which is there for Windows only
 
 
-@pytest.mark.deep
 def test_nothing_is_lacking_on_windows(wheel: Path, tmp_path: Path) -> None:
     download("windows-x86_64-3.14", wheel, tmp_path)
     wheels = list(tmp_path.glob("*.whl"))

@@ -72,7 +72,7 @@ def test_it_comes_in_beside_a_camp_and_can_be_corrected(small: Call, hostile: Pa
     assert not COMMANDS.search(small("snapshots").out)
 
 
-@pytest.mark.parametrize("words", [("journal", "--viewer", "master"), ("camps",), ("export",), ("standings",)])
+@pytest.mark.parametrize("words", [("journal", "--viewer", "master"), ("camps",)])
 def test_nor_a_real_terminal(call: Call, hostile: Path, words: tuple[str, ...]) -> None:
     assert call("import", str(hostile)).code == 0
     _code, shown = on_terminal([*words], columns=200)

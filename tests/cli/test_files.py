@@ -187,7 +187,7 @@ def test_bases_are_drawn_by_lot_and_can_be_drawn_the_same_again(call: Call) -> N
 
 
 def test_bases_are_drawn_again_until_the_first_order(call: Call) -> None:
-    call("new", "Tábor")
+    call("new", "Tábor", "--bases", "4")
     drawn = call("edit", "bases", "5", "--because", "the leaders draw", "--yes")
     assert drawn.code == 0, drawn.err
     call("new", "Copy", "--bases", "5")

@@ -87,7 +87,7 @@ def test_no_draft_once_the_round_is_closed(document: Document, sample: Camp) -> 
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
-@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize("kind", [FORMATS[0], *(pytest.param(one, marks=pytest.mark.deep) for one in FORMATS[1:])])
 def test_the_same_camp_gives_the_same_bytes(
     document: Document, kind: Format, hidden: Camp, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,7 +25,7 @@ from tests.reports.looking import MILLIMETRE, metadata, pictures, texts, unpacke
 CAMPS = (
     pytest.param(("sample-camp", 4), marks=pytest.mark.deep),
     ("sample-camp", 30),
-    ("random-12", 10),
+    pytest.param(("random-12", 10), marks=pytest.mark.deep),
     pytest.param(("random-04", 12), marks=pytest.mark.deep),
 )
 RULE_IDS = re.compile(r"\((?:[A-Z][0-9]+a?(?:, )?)+\)")

@@ -40,6 +40,7 @@ S = TypeVar("S", bound=Screen[Any])
 
 SIZE = (80, 24)
 STORE = "camps.db"
+AT_THE_END = 4  # of so many tests that end on a screen of a kind, one draws it
 MOMENT = datetime(2001, 7, 12, 20, 15, tzinfo=UTC)
 
 Playing = Callable[[int], None]
@@ -174,7 +175,7 @@ def running(place: Path, play: Playing) -> Running:
             await pilot.pause()
             yield app, pilot
             await wait_for_idle()  # what is just being put on a screen fails if it is taken away at once
-            drawn_at_rest(often=1)
+            drawn_at_rest(often=AT_THE_END)
             assert troubles or not app.troubles
 
     return run
@@ -222,9 +223,13 @@ def spoiled(app: FejagApp) -> list[str]:
 
 async def settled(pilot: Pilot[None], quiet: float = 0.3) -> None:
     """Wait until nothing is searched for and what is drawn has stayed the same for so many seconds."""
+
+    def searching() -> bool:
+        return any(worker.is_running for worker in pilot.app.workers if worker.group == SEARCH)
+
     drawn = None
-    while drawn != (drawn := pilot.app.export_screenshot()):
-        await wait_for(pilot, lambda: not any(one.is_running for one in pilot.app.workers if one.group == SEARCH))
+    while drawn != (drawn := pilot.app.export_screenshot()) or searching():
+        await wait_for(pilot, lambda: not searching())
         await pilot.pause(quiet)
 
 

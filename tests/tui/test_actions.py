@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import fejag_admin.tui
-from fejag_admin.camp.campaign import Campaign, Team
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.texts.colours import drawing_letters
 from fejag_admin.tui.shell.actions import _SCOPES, APP, actions_of, key_text, offered
@@ -130,15 +130,6 @@ def test_letters_follow_the_names_in_the_language_shown(sample: Campaign, langua
     assert next(mark.letter for mark in marks(own).values()) == "V"
     assert len({mark.letter for mark in marks(own).values()}) == 5
     assert list(drawing_letters(sample.teams).values()) == list("fejag"), "a drawing is read in every language"
-
-
-def test_every_team_has_a_letter_of_its_own(sample: Campaign) -> None:
-    assert [mark.letter for mark in marks(sample).values()] == ["F", "E", "J", "A", "G"]
-    many = tuple(
-        Team(f"t{number}", name) for number, name in enumerate(["Lišky", "Lvi", "Sovy", "Sýci", "Žáby", "???"])
-    )
-    letters = [mark.letter for mark in marks(Campaign(sample.board, sample.options, many)).values()]
-    assert letters == ["L", "V", "S", "Y", "Z", "T"]
 
 
 def test_screens_and_commands_stand_where_the_registry_says() -> None:

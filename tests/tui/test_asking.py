@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -34,6 +35,7 @@ async def why(app: FejagApp, pilot: Pilot[None]) -> DisputesScreen:
     return app.screen
 
 
+@pytest.mark.deep
 async def test_one_key_leads_from_everywhere_to_why(running: Running) -> None:
     async with running(orders=ALL, size=(80, 24)) as (app, pilot):
         await pilot.press("5", "j")

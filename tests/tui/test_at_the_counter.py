@@ -1,5 +1,7 @@
 """What children say at the counter, by keys alone: at most eight from the map, at most twelve from anywhere."""
 
+import pytest
+
 from fejag_admin.answers.ask import ask
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.map.screen import MapScreen
@@ -20,6 +22,7 @@ ASKED = (
 NAMES = {"/": "slash", "+": "plus"}
 
 
+@pytest.mark.deep
 async def test_few_keys_lead_to_the_first_line(running: Running) -> None:
     async with running(orders=ALL, size=(80, 24)) as (app, pilot):
         await app.view_as(MASTER)

@@ -25,6 +25,7 @@ PLUS = {"map", "purchases", "disputes", "editor"}
 """Where + makes the map larger, or unfolds everything."""
 
 
+@pytest.mark.deep
 async def test_every_digit_means_itself_on_every_screen(running: Running) -> None:
     use_language("cs")
     async with running(orders=45) as (app, pilot):

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from fejag_admin import tui
-from fejag_admin.common.language import LANGUAGES, _, use_language
+from fejag_admin.common.language import _, use_language
 from fejag_admin.tui.board.board import BoardAside, BoardView
 from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.app import FejagApp
@@ -92,7 +92,7 @@ async def explained(app: FejagApp, pilot: Pilot[None], screen: Screen[Any]) -> N
     await wait_for(pilot, lambda: app.screen is screen)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["cs", pytest.param("en", marks=pytest.mark.deep)])
 async def test_every_screen_is_explained_and_survives_every_size(running: Running, language: str) -> None:
     use_language(language)
     async with running(orders=45) as (app, pilot):
@@ -121,6 +121,7 @@ def test_the_sheet_of_a_screen_speaks_of_its_own_widgets_only() -> None:
                 assert selectors.selectors[0].type == SelectorType.TYPE, f"{sheet}: {rule.selectors}"
 
 
+@pytest.mark.deep
 async def test_a_screen_looks_the_same_whatever_was_opened_before(running: Running) -> None:
     async with running(orders=45) as (app, pilot):
 

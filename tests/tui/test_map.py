@@ -291,27 +291,3 @@ async def test_a_zoomed_board_has_the_cursor_in_view_at_once(running: Running) -
         board.action_zoom()
         assert "AO" in board.render_line(0).text
         assert board.render_line(board.size.height - 3).text.startswith("41 ")
-
-
-async def test_players_see_no_sign_of_a_hidden_obstacle_temple_or_teleport(running: Running) -> None:
-    async with running(orders=3, size=ALL) as (app, pilot):
-        await pilot.press("4")
-        screen = screen_of(app, MapScreen)
-        state, board = screen.state, screen.campaign.board
-        shown = "".join(lines(screen)[HEADER:])
-        assert shown.count("▓") == 2  # the one temple cell that is uncovered
-        assert "@" not in shown
-        hidden = board.walls - state.uncovered.walls
-        assert len(hidden) > 60
-        for first, second in hidden:
-            for cell in (first, second):
-                if not any(cell in wall for wall in state.uncovered.walls):
-                    assert not set(drawn(screen, board.name(cell))) & set("│▁▔┘┐")
-        await pilot.press("v", "ctrl+s")
-        assert app.session.viewer == MASTER
-        shown = "".join(lines(screen)[HEADER:])
-        assert shown.count("▓") == 2 * len(board.temple)
-        assert shown.count("@") == 2 * len(board.teleports)
-        await pilot.press("v")
-        assert app.session.viewer == PUBLIC
-        assert "@" not in "".join(lines(screen)[HEADER:])

@@ -14,7 +14,7 @@ from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Board as Map
 from fejag_admin.rules.board import wall_between
 from fejag_admin.rules.figures import KINDS, Options
-from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result
+from fejag_admin.rules.orders import CloseRound, Order, Place, Result
 from fejag_admin.rules.referee import carry_out, replay
 from fejag_admin.store.store import Store
 from fejag_admin.tui.board.board import HEADER
@@ -118,20 +118,6 @@ async def test_a_sale_takes_four_keys_or_a_typed_line(running: Running) -> None:
         screen = screen_of(app, PurchasesScreen)
         await wait_for(pilot, lambda: "Placed in this round: 2" in part(screen, "#round"))
         assert screen.focused is screen.board
-
-
-async def test_team_figure_and_cell_by_mouse(running: Running) -> None:
-    async with running(LATE, size=ALL) as (app, pilot):
-        await pilot.press("3")
-        screen = screen_of(app, PurchasesScreen)
-        await pilot.click(screen.query_one("#shop"), offset=(10, 0))
-        assert screen.team == "aliens"
-        await pilot.click(screen.query_one("#figures"), offset=(3, 2))
-        assert screen.figure == "had"
-        await pilot.click(screen.board, offset=(GUTTER + 2 * 34, HEADER + 12))
-        assert screen.order == Place("aliens", "had", screen.campaign.board.cell("AI13"))
-        await pilot.click(screen.board, offset=(GUTTER + 2 * 34, HEADER + 12))
-        await shown(pilot, Confirm)
 
 
 async def test_a_refusal_says_why_in_plain_words_with_its_rule_and_where_else(running: Running) -> None:
@@ -433,33 +419,6 @@ async def test_another_desk_was_first(
         last = app.session.seen.version
         assert f"{last - 1} aF AI12" in part(screen, "#round")
         assert f"{last} aS AI13" in part(screen, "#round")
-
-
-async def test_what_another_desk_sells_to_others_does_not_stop_a_sale(running: Running, place: Path) -> None:
-    async with running(LATE, size=ALL) as (app, pilot):
-        await choose(app, pilot, "aliens", "had", "AI13")
-        await pilot.press("enter")
-        await shown(pilot, Confirm)
-        with Store.open(place) as store:
-            store.desk(app.session.desk.slug).enter(Adjust("fbi", 1, "song"), by="Eva")
-        version = app.session.desk.version
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: app.session.desk.version == version + 2)
-        orders = [step.order for step in app.session.now.replayed.steps[-2:]]
-        assert [type(order) for order in orders] == [Adjust, Place]
-
-
-async def test_a_frog_is_placed_and_gone(running: Running) -> None:
-    async with running(LATE, size=ALL) as (app, pilot):
-        screen = await choose(app, pilot, "aliens", "zaba", "AI13")
-        assert drawn(screen, "AI13") == "aF"
-        count = len(screen.state.figures)
-        await pilot.press("enter")
-        await shown(pilot, Confirm)
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: "Placed in this round: 1" in part(screen, "#round"))
-        assert len(screen.state.figures) == count
-        assert "aF AI13 frog −2" in part(screen, "#round")
 
 
 async def test_in_a_small_window_everything_is_in_view_and_long_advice_is_all_in_the_question(running: Running) -> None:

@@ -254,21 +254,19 @@ async def test_questions_what_is_shown_and_examples_are_chosen(running: Running)
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         await pilot.press("ctrl+r")
-        assert screen.question == "turn"
+        await wait_for(pilot, lambda: screen.question == "turn")
+        await pilot.pause()
         await pilot.click("#questions", offset=(2, 0))
-        assert screen.question == "scoring"
+        await wait_for(pilot, lambda: screen.question == "scoring")
         await judged(pilot, screen)
         assert screen.judged.verdict is not None
+        situation, working = screen.query_one("#situation"), screen.query_one(VerdictView)
         await pilot.press("ctrl+n")
-        await pilot.pause()
-        assert (screen.query_one("#situation").size.width, screen.query_one(VerdictView).has_focus) == (0, True)
+        await wait_for(pilot, lambda: situation.size.width == 0 and working.has_focus)
         await pilot.press("ctrl+n")
-        await pilot.pause()
-        assert screen.query_one(VerdictView).size.width == 0
+        await wait_for(pilot, lambda: working.size.width == 0 and situation.size.width > 20)
         await pilot.press("ctrl+n")
-        await pilot.pause()
-        assert screen.query_one(VerdictView).size.width > 20
-        assert screen.query_one(Mountain).has_focus
+        await wait_for(pilot, lambda: working.size.width > 20 and screen.query_one(Mountain).has_focus)
         await pilot.press("ctrl+a")
         dialog = await shown(pilot, OpenDialog)
         options = dialog.query_one(OptionList)
@@ -276,12 +274,13 @@ async def test_questions_what_is_shown_and_examples_are_chosen(running: Running)
         assert {f"{game.id}:{name}" for game in games() for name in game.samples()} <= offered
         options.highlighted = options.get_option_index("stezky:second-chance")
         await pilot.press("enter")
+        await wait_for(pilot, lambda: screen.question == "turn")
         await judged(pilot, screen)
-        assert screen.question == "turn"
         await pilot.press("ctrl+a")
         dialog = await shown(pilot, OpenDialog)
         dialog.query_one(OptionList).highlighted = 1  # the empty table
         await pilot.press("enter")
+        await wait_for(pilot, lambda: screen.question == "scoring" and app.screen is screen)
         await judged(pilot, screen)
         assert screen.query_one(MountainTable).mountain.panorama.cells == 0
         assert headline(screen).amount == 0

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual.events import Click, MouseDown, MouseUp
 from textual.pilot import Pilot
 from textual.widget import Widget
@@ -307,6 +308,7 @@ async def test_the_own_copy_of_semafory_is_filled_in(running: Running) -> None:
         assert screen.query_one(ExchangeBoard).lamps == 1
 
 
+@pytest.mark.deep
 async def test_the_own_copy_of_singapore_is_filled_in(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "singapore")
@@ -332,6 +334,7 @@ async def test_the_own_copy_of_singapore_is_filled_in(running: Running) -> None:
         assert [(one.id, one.effect.get) for one in own.buildings] == [("III-8", {"points": 3})]
 
 
+@pytest.mark.deep
 async def test_the_race_to_genova_and_the_night_shift_by_forms(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "semafory")

@@ -79,21 +79,6 @@ async def test_an_open_round_stands_in_the_way(running: Running) -> None:
         assert not app.screen.query_one("#confirm", Button).disabled
 
 
-async def test_the_mouse_selects_and_presses_signs(running: Running) -> None:
-    async with running(orders=0) as (app, pilot):
-        await pilot.press("2")
-        await pilot.pause()
-        screen = screen_of(app, ResultScreen)
-        await pilot.click(RankingList, offset=(12, 3))
-        row = str(screen.query_one(RankingList).render()).splitlines()[3]
-        await pilot.click(RankingList, offset=(row.index("▲"), 3))
-        assert screen.order.places[:3] == (("fbi",), ("jones",), ("exoti",))
-        await pilot.click(RankingList, offset=(12, 5))
-        row = str(screen.query_one(RankingList).render()).splitlines()[5]
-        await pilot.click(RankingList, offset=(row.index("✕"), 5))
-        assert screen.order.places == (("fbi",), ("jones",), ("exoti",), ("aliens",))
-
-
 async def test_a_typed_order_is_taken_over_and_a_wrong_one_explained(running: Running) -> None:
     """Who was not typed is marked on his row; an order of all teams is asked about at once."""
     async with running(orders=0) as (app, pilot):

@@ -3,6 +3,7 @@
 import json
 from datetime import timedelta
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Select
 
@@ -139,6 +140,7 @@ async def test_every_step_speaks_about_its_rows(running: Running) -> None:
         assert screen.step == "options"
 
 
+@pytest.mark.deep
 async def test_teams_come_and_go_and_keep_two_days_each(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await at_setup(app, pilot)

@@ -159,7 +159,7 @@ def test_a_signal_that_ends_it_leaves_a_usable_terminal(desk: Opening) -> None:
     assert "SIGTERM" in log_path().read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("ignored", [None, signal.SIGHUP])
+@pytest.mark.parametrize("ignored", [None, pytest.param(signal.SIGHUP, marks=pytest.mark.deep)])
 def test_it_leaves_with_its_terminal(desk: Opening, place: Path, ignored: signal.Signals | None) -> None:
     opened = desk(ignored=ignored)
     opened.send(b"\x1b[17~")

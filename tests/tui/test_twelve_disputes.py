@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.files import data_file
-from fejag_admin.common.language import LANGUAGES, use_language
+from fejag_admin.common.language import use_language
 from fejag_admin.store.store import Store
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.referee.tables.stezky.table import MountainTable
@@ -170,7 +170,7 @@ async def stands(pilot: Pilot[None], widget: Widget, told: str) -> None:
         raise AssertionError((told, drawn_of(widget))) from None
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["cs", pytest.param("en", marks=pytest.mark.deep)])
 async def test_the_first_lines_settle_it(language: str, camp: Path) -> None:
     use_language(language)
     app = FejagApp(str(camp), None, "Petr")

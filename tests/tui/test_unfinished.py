@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -47,6 +48,7 @@ async def go(app: FejagApp, pilot: Pilot[None], name: str, key: str = "enter") -
     await pilot.press(key)
 
 
+@pytest.mark.deep
 async def test_all_that_was_begun_is_found_again_after_the_process_was_killed(
     running: Running, play: Playing, place: Path
 ) -> None:

@@ -80,6 +80,7 @@ async def test_the_application_in_a_browser(serving: Serving, browsing: Browsing
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.deep
 async def test_the_key_of_a_digit_counts_whatever_sign_it_gives(serving: Serving, browsing: Browsing) -> None:
     """On a Czech keyboard the key of 1 gives + without Shift, which is also on the block of numbers."""
 
@@ -151,6 +152,7 @@ async def test_a_foreign_page_cannot_drive_the_application(serving: Serving, bro
                 assert applications() == [psutil.Process(mine.pid)]
 
 
+@pytest.mark.deep
 async def test_two_desks_see_each_other_and_lose_nothing(serving: Serving, browsing: Browsing, place: Path) -> None:
     """How soon is measured by ``benchmarks.startup``; they look often enough for well within a second.
 

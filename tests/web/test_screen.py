@@ -92,8 +92,14 @@ async def kind(page: Page) -> str:
     return told
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("made", ["sample", "crowded", "long"])
+@pytest.mark.parametrize(
+    ("made", "size"),
+    [
+        ("sample", SIZES[0]),
+        ("long", SIZES[1]),
+        *(pytest.param(made, size, marks=pytest.mark.deep) for made in ("sample", "crowded", "long") for size in SIZES),
+    ],
+)
 async def test_nothing_is_cut_off_and_letters_are_large(showing: Showing, size: tuple[int, int], made: str) -> None:
     """On the sheets of the sample camp at its most eventful, of twelve teams, and of five with a name of 60 letters.
 
@@ -174,7 +180,7 @@ async def test_what_is_entered_appears_and_the_sheet_stays(showing: Showing) -> 
         assert page.complaints == []
 
 
-@pytest.mark.parametrize("how", ["SIGKILL", "SIGSTOP"])
+@pytest.mark.parametrize("how", ["SIGKILL", pytest.param("SIGSTOP", marks=pytest.mark.deep)])
 async def test_a_dead_server_is_told_within_five_seconds(place: Path, browsing: Browsing, how: str) -> None:
     """One that is killed, and one that is there but answers nothing; when it is back, so is the page."""
     port = free_port()

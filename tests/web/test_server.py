@@ -193,6 +193,7 @@ async def test_a_page_that_was_away_finds_its_application(serving: Serving, monk
             assert len(applications()) == 2
 
 
+@pytest.mark.deep
 async def test_one_browser_cannot_hold_all_pages(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fejag_admin.web.server.MOST_OF_BROWSER", 1)
     async with serving() as served, visitor(served) as client, visitor(served) as other:
@@ -205,6 +206,7 @@ async def test_one_browser_cannot_hold_all_pages(serving: Serving, monkeypatch: 
         await drawn_until(await connect(other, served, page="one"), "Camp 2001")
 
 
+OTHER_ENDS = (signal.SIGINT, signal.SIGHUP, signal.SIGKILL)
 MALFORMED = [b"GARBAGE\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET / HTTP/1.1\r\nA b: c\r\n\r\n", b"GET /" + b"x" * 9000]
 
 
@@ -242,6 +244,7 @@ async def test_the_application_leaves_and_the_page_hears_of_it(serving: Serving)
             await page.receive(SOON)
 
 
+@pytest.mark.deep
 async def test_an_application_that_will_not_leave_is_made_to(serving: Serving) -> None:
     async with serving() as served, visitor(served) as client:
         page = await connect(client, served)
@@ -303,6 +306,7 @@ async def test_language_camp_store_and_name_are_passed_on(place: Path) -> None:
         assert not any(str(place) in word for word in application.cmdline())  # it may be a URL with a password
 
 
+@pytest.mark.deep
 async def test_nothing_that_lies_where_it_is_started_is_run(place: Path) -> None:
     """That folder may be on anybody's stick; the store is named from there all the same."""
     marker = place.with_name("code-ran")
@@ -314,7 +318,7 @@ async def test_nothing_that_lies_where_it_is_started_is_run(place: Path) -> None
     assert not marker.exists()
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+@pytest.mark.parametrize("how", [signal.SIGTERM, *(pytest.param(how, marks=pytest.mark.deep) for how in OTHER_ENDS)])
 async def test_nothing_is_left_when_the_server_ends(place: Path, how: signal.Signals) -> None:
     """Also if it is killed and can do nothing about it."""
     async with commanded("--store", str(place)) as (server, page):

@@ -15,7 +15,7 @@ from tests.web.conftest import Browsing, Serving
 from tests.web.test_browser import opened
 from tests.web.test_server import connect, visitor
 
-pytestmark = pytest.mark.xdist_group("browser")  # started once
+pytestmark = [pytest.mark.deep, pytest.mark.xdist_group("browser")]  # started once
 
 SECRET = "the temple lies on U21"
 REFUSED = "Here only files of the shared"

@@ -61,6 +61,7 @@ async def tap(page: Page, action: str) -> None:
     await swipe(page, (x, y))
 
 
+@pytest.mark.deep
 async def test_a_tablet_needs_fingers_only(serving: Serving, browsing: Browsing) -> None:
     async with serving() as served, browsing() as browser:
         page = await tablet(browser)

@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 import psutil
+import pytest
 from aiohttp import ClientSession, CookieJar
 
 from fejag_admin.web.waiting import MOST_OF_ONE
@@ -71,6 +72,7 @@ async def test_who_is_refused_holds_no_connection(serving: Serving) -> None:
             writer.close()
 
 
+@pytest.mark.deep
 async def test_a_flood_locks_nobody_out(place: Path, own_home: Path) -> None:
     async with commanded("--store", str(place)) as (server, page):
         psutil.Process(server.pid).rlimit(psutil.RLIMIT_NOFILE, (FILES, FILES))
