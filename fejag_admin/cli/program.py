@@ -202,7 +202,7 @@ def _wrong_use(error: click.UsageError) -> Exit:
 
 EXITS = {  # the first that fits
     (store.Conflict,): Exit.CONFLICT,
-    (store.BadAddress, store.UnknownCamp, store.UnknownSnapshot, store.EntryRefused): Exit.BAD_INPUT,
+    (store.UnknownCamp, store.EntryRefused): Exit.BAD_INPUT,
     (InputError, CellError, CannotPrintError): Exit.BAD_INPUT,
     (store.StoreError, CannotWriteError): Exit.STORAGE,
 }

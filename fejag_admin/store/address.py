@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError
 
 from fejag_admin.common.files import data_folder, own_folder, write_whole
 from fejag_admin.common.language import _
-from fejag_admin.store.errors import BadAddress
+from fejag_admin.store.errors import EntryRefused
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
@@ -82,7 +82,7 @@ LAST_CAMP = "camp"
 def address(place: str | Path | None = None) -> Address:
     """The address meant by a path or URL; None means FEJAG_STORE, else ``fejag.db`` in the user's data folder.
 
-    Raise BadAddress if it is neither a path nor a sqlite or postgresql URL.
+    Raise EntryRefused if it is neither a path nor a sqlite or postgresql URL.
     """
     if place is None:
         place = os.environ.get(VARIABLE) or data_folder() / "fejag.db"
@@ -125,8 +125,8 @@ def beside(path: Path, suffix: str) -> Path:
     return path.with_name(path.name + suffix)
 
 
-def _bad(place_shown: str) -> BadAddress:
-    return BadAddress(
+def _bad(place_shown: str) -> EntryRefused:
+    return EntryRefused(
         _(
             "“{place}” is no place for a store: give the path of a file, or a URL like postgresql://user@server/database."
         ).format(place=place_shown)

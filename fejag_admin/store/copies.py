@@ -8,7 +8,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -91,7 +91,7 @@ def copies(own: Address) -> tuple[Copy, ...]:
 
 
 def typed_address(words: str) -> Address:
-    """The place that a person means: a folder stands for the file in it. Raise BadAddress."""
+    """The place that a person means: a folder stands for the file in it. Raise EntryRefused."""
     if words.strip() and "://" not in words and Path(words).expanduser().is_dir():
         return address(Path(words).expanduser() / FILE)
     return address(words)
@@ -308,31 +308,26 @@ class Carrier:
         self._thread.join(wait)
 
     def _run(self) -> None:
-        database, ending = None, False
-        while not ending:
-            ending = self._ended
+        while True:
+            is_last = self._ended
             if copies(self._own):
-                database = database or Database(self._own)
-                with suppress(StoreError):  # of the store itself: the desk tells it
+                with suppress(StoreError), closing(Database(self._own)) as database:  # the desk tells its own faults
                     self.look(database)
-            if not ending:
-                self._woken.wait(self._every)
-                self._woken.clear()
-        if database is not None:
-            database.close()
+            if is_last:
+                return
+            self._woken.wait(self._every)
+            self._woken.clear()
 
     def look(self, database: Database) -> None:
         """Bring every place up to date that is not, or may be again. Raise StoreError if the own store has a fault."""
         with database.read() as connection:
             now = heads(connection), connection.execute(select(drafts).order_by(drafts.c.camp, drafts.c.kind)).all()
-        last = {uid: end.version for uid, end in now[0].items()}
         for copy in copies(self._own):
             before, tried = self._done.get(copy.place, (None, 0.0))
-            if (away := gone(address(copy.place))) or copy.kind == "gone":
-                waits = away and copy.kind == "gone"
-            else:
-                waits = before == now and (monotonic() < tried + PATIENCE if copy.fault else not copy.behind(last))
-            if not waits:
+            is_due = before != now or (bool(copy.fault) and monotonic() >= tried + PATIENCE)
+            if copy.kind == "gone" or gone(address(copy.place)):
+                is_due = (copy.kind == "gone") != gone(address(copy.place))
+            if is_due:
                 fault, copy = copy.fault, bring(database, copy)
                 self._done[copy.place] = now, monotonic()
                 if fault and not copy.fault:

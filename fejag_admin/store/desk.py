@@ -199,10 +199,6 @@ class Desk:
             if not keep_draft(connection, self.camp.uid, kind, draft):
                 raise self._gone()
 
-    def draft(self, kind: str) -> Draft | None:
-        """What was kept of this kind, at whatever desk; None if nothing is."""
-        return self.drafts(kind).get(kind)
-
     def drafts(self, beginning: str) -> dict[str, Draft]:
         """What was kept of all kinds that begin so, at whatever desk, by kind; sorted."""
         with self._database.read() as connection:

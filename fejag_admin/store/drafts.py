@@ -69,12 +69,10 @@ class DeskDrafts:
     def slips_elsewhere(self) -> dict[str, int]:
         """How many slips stand at other desks, by who sits there."""
         counts = Counter[str]()
-        for kind, draft in self._slips_elsewhere():
-            counts[_who(kind, draft)] += slip_count(draft.value)
+        for kind, draft in self._elsewhere.items():
+            if _name(kind) == SLIPS:
+                counts[_who(kind, draft)] += slip_count(draft.value)
         return dict(+counts)
-
-    def _slips_elsewhere(self) -> list[tuple[str, Draft]]:
-        return [(kind, draft) for kind, draft in self._elsewhere.items() if _name(kind) == SLIPS]
 
     def get(self, name: str) -> Any:
         """What has been begun under a name, as it is now; None if nothing has."""
@@ -93,31 +91,6 @@ class DeskDrafts:
             del self._begun[kind]
         return bool(there)
 
-    def load(self) -> None:
-        """Take up what the same person began before the program ended. Raise StoreError if the store cannot be read.
-
-        That is what stands at desks of this computer that are not open any more.
-        """
-        self.look_around()
-        for kind, draft in tuple(self._elsewhere.items()):
-            desk = kind.rpartition(":")[2]
-            if draft.by == self._by and (desk in self._left or take_desk(desk)):
-                self._left.add(desk)
-                if self._go_on(kind, draft):  # else it waits until what stands here is done
-                    self._stored[kind] = draft.value
-                    del self._elsewhere[kind]
-
-    def _go_on(self, kind: str, draft: Draft) -> bool:
-        """Go on with what was begun at another desk: slips are put together by line; False if the same is begun."""
-        name = _name(kind)
-        if name == SLIPS:
-            self._begun[name] = merged_lines(self.text, draft.value)
-        elif name in self._begun:
-            return False
-        else:
-            self._begun[name] = draft.value
-        return True
-
     def look_around(self) -> bool:
         """See what stands at other desks; whether it is other now. Raise StoreError if it cannot be read."""
         before, there = self._elsewhere, self._desk.drafts("")
@@ -129,16 +102,41 @@ class DeskDrafts:
         self.taken = any(kind.startswith(KIND) for kind in self._stored.keys() - there.keys())
         return self._elsewhere != before
 
+    def load(self) -> None:
+        """Take up what the same person began before the program ended. Raise StoreError if the store cannot be read.
+
+        That is what stands at desks of this computer that are not open any more.
+        """
+        self.look_around()
+        for kind, draft in tuple(self._elsewhere.items()):
+            desk = kind.rpartition(":")[2]
+            if draft.by == self._by and (desk in self._left or take_desk(desk)):
+                self._left.add(desk)
+                self._take_up(kind, draft)
+
     def take_over(self, by: str) -> str:
         """Bring the slips that stand at other desks of somebody to this one; all slips here. Raise StoreError."""
         self.look_around()
-        for kind, draft in self._slips_elsewhere():
-            if _who(kind, draft) == by:
-                self._go_on(kind, draft)
-                self.store()  # before it goes elsewhere, so that it is never nowhere
-                self._desk.drop_draft(kind)
-                del self._elsewhere[kind]
+        for kind, draft in tuple(self._elsewhere.items()):
+            if _name(kind) == SLIPS and _who(kind, draft) == by:
+                self._take_up(kind, draft)
+        self.store()
         return self.text
+
+    def _take_up(self, kind: str, draft: Draft) -> None:
+        """Go on here with what was begun at another desk; it waits there if the same is begun here. Slips are added.
+
+        It stays there until it is stored here, so that it is never nowhere.
+        """
+        name = _name(kind)
+        if name == SLIPS:
+            self._begun[name] = merged_lines(self.text, draft.value)
+        elif name not in self._begun:
+            self._begun[name] = draft.value
+        else:
+            return
+        self._stored[kind] = draft.value
+        del self._elsewhere[kind]
 
     def belong_to(self, by: str) -> None:
         """The person is called otherwise from now on."""

@@ -19,7 +19,6 @@ from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
 from fejag_admin.store.errors import (
     Damaged,
-    DiskFailed,
     DiskFull,
     Locked,
     NoPermission,
@@ -156,43 +155,17 @@ def file_uri(path: PurePath) -> str:
     return uri if uri.startswith("file:///") else uri.replace("file://", "file:////", 1)
 
 
-SQLITE: dict[int, type[StoreError]] = {
-    sqlite3.SQLITE_BUSY: Locked,
-    sqlite3.SQLITE_LOCKED: Locked,
-    sqlite3.SQLITE_READONLY: ReadOnly,
-    sqlite3.SQLITE_FULL: DiskFull,
-    sqlite3.SQLITE_CORRUPT: Damaged,
-    sqlite3.SQLITE_NOTADB: NotAStore,
-    sqlite3.SQLITE_CANTOPEN: NoPermission,
-    sqlite3.SQLITE_PERM: NoPermission,
-    sqlite3.SQLITE_AUTH: NoPermission,
-    sqlite3.SQLITE_IOERR: DiskFailed,
+KINDS: dict[type[StoreError], tuple[str, ...]] = {
+    Locked: ("SQLITE_BUSY", "SQLITE_LOCKED", "55P03", "57014", "40P01"),
+    ReadOnly: ("SQLITE_READONLY", "EROFS", "25006"),
+    DiskFull: ("SQLITE_FULL", "SQLITE_IOERR", "ENOSPC", "EDQUOT", "EFBIG", "EIO", "53100"),
+    Damaged: ("SQLITE_CORRUPT", "XX001", "XX002"),
+    NotAStore: ("SQLITE_NOTADB",),
+    NoPermission: ("SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH", "EACCES", "EPERM", "42501"),
+    NoStore: ("ENOENT", "ENOTDIR"),
+    Unreachable: ("25P03", "08", "28", "3D", "53", "57"),
 }
-
-POSTGRESQL: dict[str, type[StoreError]] = {
-    "55P03": Locked,
-    "57014": Locked,
-    "40P01": Locked,
-    "25006": ReadOnly,
-    "25P03": Unreachable,
-    "53100": DiskFull,
-    "42501": NoPermission,
-    "XX001": Damaged,
-    "XX002": Damaged,
-}
-
-SYSTEM: dict[int, type[StoreError]] = {
-    errno.ENOSPC: DiskFull,
-    errno.EDQUOT: DiskFull,
-    errno.EFBIG: DiskFull,
-    errno.EIO: DiskFailed,
-    errno.EROFS: ReadOnly,
-    errno.EACCES: NoPermission,
-    errno.EPERM: NoPermission,
-    errno.ENOENT: NoStore,
-    errno.ENOTDIR: NoStore,
-}
-
+"""With what the codes begin that SQLite, the system and PostgreSQL (SQLSTATE) give; the first that fits counts."""
 
 FAULTS = (SQLAlchemyError, sqlite3.Error, OSError, UnicodeDecodeError)
 """What databases and systems raise; SQLite in Python the last one, when it stumbles over a damaged text."""
@@ -230,15 +203,10 @@ def kind_of(error: BaseException) -> type[StoreError]:
     original = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(original, UnicodeDecodeError) or "decode to UTF-8" in str(original):
         return Damaged
-    if isinstance(original, sqlite3.Error):
-        # The low byte is the primary code; errors of the sqlite3 module itself carry none.
-        code = getattr(original, "sqlite_errorcode", None)
-        return StoreTrouble if code is None else SQLITE.get(code & 0xFF, StoreTrouble)
-    if isinstance(original, OSError):
-        return SYSTEM.get(original.errno or 0, StoreTrouble)
-    state = getattr(original, "sqlstate", None)
-    if state is not None:
-        broken = state[:2] in ("08", "28", "3D", "53", "57")
-        return POSTGRESQL.get(state, Unreachable if broken else StoreTrouble)
-    # psycopg gives no state when the server cannot be reached or hangs up.
-    return Unreachable if "OperationalError" in [kind.__name__ for kind in type(original).__mro__] else StoreTrouble
+    name = getattr(original, "sqlite_errorname", None) or getattr(original, "sqlstate", None)
+    code = name or errno.errorcode.get(getattr(original, "errno", None) or 0, "")
+    if kind := next((kind for kind, beginnings in KINDS.items() if code.startswith(beginnings)), None):
+        return kind
+    # psycopg gives no code when the server cannot be reached or hangs up.
+    is_silent = not code and "OperationalError" in [kind.__name__ for kind in type(original).__mro__]
+    return Unreachable if is_silent and not isinstance(original, sqlite3.Error) else StoreTrouble

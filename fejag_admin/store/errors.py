@@ -21,10 +21,6 @@ class StoreError(Exception):
     sentence = N_("The store {place} reports a fault: {fault}. Check it with “fejag verify”.")
 
 
-class BadAddress(StoreError):
-    """The address names no place where a store could be."""
-
-
 class NoStore(StoreError):
     """There is no store at that place (or its folder is missing)."""
 
@@ -72,20 +68,11 @@ class ReadOnly(StoreError):
 
 
 class DiskFull(StoreError):
-    """No room to write."""
+    """The disk has no room, or refuses to read or to write without saying why."""
 
     sentence = N_(
-        "There is no room to write to {place} ({fault}); what was confirmed before is safe, so free some space"
-        " and try again."
-    )
-
-
-class DiskFailed(DiskFull):
-    """The disk refuses to read or to write, and does not say whether it is for want of room."""
-
-    sentence = N_(
-        "The disk of {place} refuses to read or to write ({fault}): it is full, over its limit, failing or gone;"
-        " what was confirmed before is safe, so look at the disk, make room, or go on with a copy elsewhere."
+        "The disk of {place} refuses to read or to write ({fault}): there is no room, or it is failing or gone;"
+        " what was confirmed before is safe, so make room and try again, or go on with a copy elsewhere."
     )
 
 
@@ -124,12 +111,8 @@ class UnknownCamp(StoreError):
     """No camp of that name in the store."""
 
 
-class UnknownSnapshot(StoreError):
-    """No snapshot of that id."""
-
-
 class EntryRefused(StoreError):
-    """An entry that cannot be kept as it is: no author, no reason, text that no file can hold."""
+    """What a person asked for cannot be done as it is: no author or reason, no such place or snapshot."""
 
 
 class Conflict(Exception):

@@ -14,7 +14,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line, free_slug
 from fejag_admin.store.chain import COLUMNS, EntryRow, Head, StaleError, StoredCamp
 from fejag_admin.store.engine import Database, store_error
-from fejag_admin.store.errors import Damaged, DiskFailed, StoreError, StoreTrouble, Unsure
+from fejag_admin.store.errors import Damaged, DiskFull, StoreError, StoreTrouble, Unsure
 from fejag_admin.store.schema import known_revision
 from fejag_admin.store.tables import camps, drafts, entries
 
@@ -138,7 +138,7 @@ def entering(database: Database, last: EntryRow) -> Iterator[Connection]:
     try:
         with database.write() as connection:
             yield connection
-    except (DiskFailed, StoreTrouble, Unsure) as error:
+    except (DiskFull, StoreTrouble, Unsure) as error:
         if not _was_entered(database, last, error):
             raise (store_error(error.__cause__, database.place) if error.__cause__ else error) from error.__cause__
 

@@ -32,7 +32,6 @@ from fejag_admin.store.errors import (
     NotAStore,
     StoreError,
     StoreTrouble,
-    UnknownSnapshot,
 )
 from fejag_admin.store.rows import CampInfo, hash_at, list_camps, read_camps, triggers_off
 from fejag_admin.store.schema import (
@@ -149,7 +148,7 @@ def all_snapshots(place: Address) -> tuple[Snapshot, ...]:
 def find(place: Address, wanted: str) -> Snapshot:
     """The snapshot with an id, else the newest with that name, else the only one whose id begins like that.
 
-    Raise UnknownSnapshot if there is none.
+    Raise EntryRefused if there is none.
     """
     snapshots = all_snapshots(place)
     fits = (
@@ -163,7 +162,7 @@ def find(place: Address, wanted: str) -> Snapshot:
     if fits:
         text = _("Several snapshots of {place} begin with “{wanted}”: {ids}; say which is meant.")
     ids = ", ".join(snapshot.id for snapshot in (fits or snapshots)[:5]) or "–"
-    raise UnknownSnapshot(text.format(place=place.label, wanted=wanted, ids=ids))
+    raise EntryRefused(text.format(place=place.label, wanted=wanted, ids=ids))
 
 
 def files(place: Address) -> tuple[Path, ...]:

@@ -17,7 +17,7 @@ from fejag_admin.camp.journal.replayed import fighters
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
-from fejag_admin.rules.orders import Place, VoidAttack
+from fejag_admin.rules.orders import Order, Place, VoidAttack
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import add, ahead_text, typed_address
 from fejag_admin.store.desk import Desk
@@ -63,23 +63,14 @@ class Meeting:
         """Whether one of the two can have what it lacks."""
         return not self.asks and self.fork.standing != "same"
 
-    def lines(self, entry_text: EntryText) -> tuple[dict[int, str], dict[int, str]]:
-        """What each entry is from where the two part, by its number, here and there; equal orders say so."""
-        ours, theirs = (
-            {version: entry_text(desk.journal, version) for version in range(self.fork.at + 1, desk.version + 1)}
-            for desk in (self.mine, self.theirs)
-        )
-        text = _("also entered on the other side as no. {n}")
-        for mine, there in self._equal():
-            ours[mine] += f" – {text.format(n=there)}"
-            theirs[there] += f" – {text.format(n=mine)}"
-        return ours, theirs
-
-    def sides(self, entry_text: EntryText) -> Iterator[tuple[str, str, str]]:
-        """From where the two part: the number of each entry, and what it is here and there."""
-        ours, theirs = self.lines(entry_text)
-        for number in range(self.fork.at + 1, max(self.mine.version, self.theirs.version) + 1):
-            yield str(number), ours.get(number, ""), theirs.get(number, "")
+    def sides(self, entry_text: EntryText) -> list[tuple[str, str, str]]:
+        """From where the two part: the number of each entry, and what it is here and there; equal orders say so."""
+        last = max(self.mine.version, self.theirs.version)
+        here, there = self._equal(), {theirs: mine for mine, theirs in self._equal().items()}
+        return [
+            (str(number), _line(self.mine, number, here, entry_text), _line(self.theirs, number, there, entry_text))
+            for number in range(self.fork.at + 1, last + 1)
+        ]
 
     def standing_text(self, entry_text: EntryText) -> str:
         """How the two stand, in words."""
@@ -98,10 +89,6 @@ class Meeting:
         last = fork.at if fork.standing == "diverged" else ahead.version
         return text.format(place=self.label, n=n, at=fork.at, entry=entry_text(ahead.journal, last))
 
-    def going(self, *, keep_mine: bool) -> Desk:
-        """The side that is chosen."""
-        return self.mine if keep_mine else self.theirs
-
     def left_out(self, entry_text: EntryText, *, keep_mine: bool) -> list[str]:
         """What the side that is not chosen has from where the two part, as a text that *Slips* can read.
 
@@ -109,11 +96,12 @@ class Meeting:
         has, too.
         """
         left, source = (self.theirs, self.label) if keep_mine else (self.mine, self.store_here.place.label)
-        equal, lines = {pair[keep_mine] for pair in self._equal()}, []
-        for version, text in self.lines(entry_text)[keep_mine].items():
-            entry, step = left.journal.entry(version), left.journal.step_of.get(version)
-            order = step.order if step is not None and step.ruling.accepted and entry.kind == "order" else None
-            line = f"# {version} · {text}"
+        equal = {*self._equal().values()} if keep_mine else {*self._equal()}
+        lines = []
+        for number, *texts in self.sides(entry_text)[: left.version - self.fork.at]:
+            version = int(number)
+            entry, order = left.journal.entry(version), _order_in_force(left.journal, version)
+            line = f"# {version} · {texts[keep_mine]}"
             if isinstance(order, Place) and order.override is None and version not in equal:
                 note = _("from {place}, entry {version}, {by}, {time}").format(
                     place=source, version=version, by=entry.by, time=time_text(entry.when, left.campaign.zone)
@@ -122,16 +110,40 @@ class Meeting:
             lines.append(" ".join(line.replace(";", ",").split()))
         return lines
 
-    def _equal(self) -> list[tuple[int, int]]:
-        """The orders in force that were entered on both sides since they part: the number of each here and there."""
+    def _equal(self) -> dict[int, int]:
+        """The orders in force that were entered on both sides since they part: the number there of each one here."""
         theirs = _orders(self.theirs.journal, self.fork.at)
-        pairs = []
-        for version, order in _orders(self.mine.journal, self.fork.at):
-            match = next((one for one in theirs if one[1] == order), None)
+        pairs = {}
+        for version, order in _orders(self.mine.journal, self.fork.at).items():
+            match = next((number for number, other in theirs.items() if other == order), None)
             if match is not None:
-                theirs.remove(match)
-                pairs.append((version, match[0]))
+                del theirs[match]
+                pairs[version] = match
         return pairs
+
+
+def _line(desk: Desk, version: int, equal: dict[int, int], entry_text: EntryText) -> str:
+    """What an entry is, and as which number the other side has it, too; empty if there is none."""
+    if version > desk.version:
+        return ""
+    also = _("also entered on the other side as no. {n}").format(n=equal.get(version))
+    return entry_text(desk.journal, version) + (f" – {also}" if version in equal else "")
+
+
+def _order_in_force(journal: Journal, version: int) -> Order | None:
+    """The order that an entry entered, if it is in force."""
+    step = journal.step_of.get(version) if journal.entry(version).kind == "order" else None
+    return step.order if step is not None and step.ruling.accepted else None
+
+
+def _orders(journal: Journal, after: int) -> dict[int, object]:
+    """The orders in force after an entry, by number; an attack made void is known by its fighters."""
+    orders: dict[int, object] = {}
+    for version in range(after + 1, journal.version + 1):
+        order = _order_in_force(journal, version)
+        if order is not None:
+            orders[version] = fighters(journal.state, order.attack) if isinstance(order, VoidAttack) else order
+    return orders
 
 
 class LeftOut(NamedTuple):
@@ -140,18 +152,6 @@ class LeftOut(NamedTuple):
     snapshot: str
     lines: list[str]
     file: Path
-
-
-def _orders(journal: Journal, after: int) -> list[tuple[int, object]]:
-    """The orders in force after an entry, each with its number; an attack made void is known by its fighters."""
-    orders: list[tuple[int, object]] = []
-    for entry in journal.entries[after:]:
-        step = journal.step_of.get(entry.version) if entry.kind == "order" else None
-        if step is not None and step.ruling.accepted:
-            order = step.order
-            what = fighters(journal.state, order.attack) if isinstance(order, VoidAttack) else order
-            orders.append((entry.version, what))
-    return orders
 
 
 @contextmanager
@@ -214,10 +214,12 @@ def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool) -> LeftO
     with guarded(address(file)):
         write_whole(file, "\n".join([f"# {subject}", *lines, ""]))
     winner, loser, over = there, store, Fork(fork.both, fork.theirs, fork.mine)
+    chosen, other = meeting.theirs, meeting.mine
     if keep_mine:
         there.snapshot_before("sync", subject)
         winner, loser, over = store, there, fork
-    meeting.going(keep_mine=keep_mine).keep_freeze(meeting.going(keep_mine=not keep_mine).journal)
+        chosen, other = other, chosen
+    chosen.keep_freeze(other.journal)
     if carry(winner.database, loser.database, only=uid, over=over).forks:
         raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
     return LeftOut(kept.id, lines, file)

@@ -330,7 +330,7 @@ def test_a_full_place_keeps_what_it_had(own: Store, stick: Path, open_store: Ope
         copy = again(own)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limit)
-    assert copy.kind == "DiskFailed"
+    assert copy.kind == "DiskFull"
     assert "refuses to read or to write" in copy.fault
     assert copy.behind(versions(own.database)) == 39
     there = open_store(stick / "fejag.db")

@@ -16,9 +16,9 @@ from fejag_admin.common.language import use_language
 from fejag_admin.store.address import address
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import (
-    BadAddress,
     Conflict,
     DiskFull,
+    EntryRefused,
     Locked,
     NewerSchema,
     NoPermission,
@@ -332,7 +332,7 @@ def test_the_place_can_be_set_by_a_variable(file: Path, monkeypatch: pytest.Monk
     "place", ["mysql://me:secret@here/camps", "sqlite://", "postgresql://server", "://", "a\0b", "/"]
 )
 def test_what_is_no_place(place: str) -> None:
-    with pytest.raises(BadAddress) as error:
+    with pytest.raises(EntryRefused) as error:
         address(place)
     one_sentence(error)
     assert "secret" not in str(error.value)

@@ -24,19 +24,19 @@ SLIPS = {"lines": ["fbi tygr A1", "„Žížala“ \0 \ud800"], "at": 2, "done":
 
 def test_a_draft_is_found_again_at_any_desk_until_it_is_dropped(place: str, open_store: Opener) -> None:
     desk = open_store(place).create("Camp", small(), "Jana")
-    assert desk.draft("slips") is None
+    assert desk.drafts("slips").get("slips") is None
     desk.keep_draft("slips", "fbi ty", by="Petr")
     desk.keep_draft("slips", SLIPS, by="  Petr  Novák ")
     desk.keep_draft("wizard", "step 3")
     other = open_store(place).desk("camp")
-    assert other.draft("slips") == Draft(SLIPS, "Petr Novák", "2026-07-08T20:15:06Z")
-    found = other.draft("wizard")
+    assert other.drafts("slips").get("slips") == Draft(SLIPS, "Petr Novák", "2026-07-08T20:15:06Z")
+    found = other.drafts("wizard").get("wizard")
     assert found is not None
     assert (found.value, found.by) == ("step 3", "")
     other.drop_draft("slips")
     other.drop_draft("slips")
-    assert desk.draft("slips") is None
-    assert desk.draft("wizard") == found
+    assert desk.drafts("slips").get("slips") is None
+    assert desk.drafts("wizard").get("wizard") == found
 
 
 def test_a_draft_is_no_part_of_the_journal(place: str, open_store: Opener) -> None:
@@ -57,22 +57,22 @@ def test_each_camp_has_its_own(place: str, open_store: Opener) -> None:
     one.keep_draft("slips", 1)
     two.keep_draft("slips", 2)
     one.drop_draft("slips")
-    found = two.draft("slips")
+    found = two.drafts("slips").get("slips")
     assert found is not None
-    assert (one.draft("slips"), found.value) == (None, 2)
+    assert (one.drafts("slips").get("slips"), found.value) == (None, 2)
 
 
 def test_drafts_go_with_the_camp_into_a_snapshot_and_come_back_from_it(place: str, open_store: Opener) -> None:
     store = open_store(place)
     desk = store.create("Camp", small(), "Jana")
     desk.keep_draft("slips", SLIPS, by="Petr")
-    kept = desk.draft("slips")
+    kept = desk.drafts("slips").get("slips")
     made = store.snapshot("early")
-    assert open_store(made.path).desk("camp").draft("slips") == kept
+    assert open_store(made.path).desk("camp").drafts("slips").get("slips") == kept
     desk.keep_draft("slips", "later")
     desk.keep_draft("wizard", "later")
     store.restore(find(store.place, "early"))
-    assert (desk.draft("slips"), desk.draft("wizard")) == (kept, None)
+    assert (desk.drafts("slips").get("slips"), desk.drafts("wizard").get("wizard")) == (kept, None)
 
 
 def test_drafts_go_when_the_camp_goes(place: str, open_store: Opener) -> None:
@@ -84,7 +84,7 @@ def test_drafts_go_when_the_camp_goes(place: str, open_store: Opener) -> None:
     store.restore("one camp")
     with store.database.read() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM drafts").scalar() == 0
-    assert desk.draft("slips") is None
+    assert desk.drafts("slips").get("slips") is None
     with pytest.raises(UnknownCamp, match="no longer"):
         desk.keep_draft("slips", SLIPS)
 
@@ -108,7 +108,7 @@ def test_what_cannot_be_kept_leaves_the_draft_before_it(place: str, open_store: 
         desk.keep_draft("slips", {1, 2})
     with pytest.raises(EntryRefused):
         desk.keep_draft("slips", "bad", by="a\0b")
-    found = desk.draft("slips")
+    found = desk.drafts("slips").get("slips")
     assert found is not None
     assert found.value == "good"
 
@@ -120,7 +120,7 @@ def test_a_draft_that_a_damaged_file_holds_is_none(file: Path, open_store: Opene
     for broken in ("{", "", "[" * 100_000):
         with store.database.write() as connection:
             connection.exec_driver_sql("UPDATE drafts SET value = ?", (broken,))
-        assert desk.draft("slips") is None
+        assert desk.drafts("slips").get("slips") is None
 
 
 # The drafts of a desk
@@ -220,7 +220,7 @@ os.kill(os.getpid(), 9)
     assert sat_down(open_store(begun)).text == "fbi had A5"
 
 
-def test_the_slips_of_a_desk_that_two_stores_have_are_put_together(
+def test_drafts_come_along_and_those_of_a_desk_that_is_here_stay(
     begun: Path, open_store: Opener, tmp_path: Path
 ) -> None:
     here, there = open_store(begun), open_store(tmp_path / "stick.db")
@@ -232,7 +232,7 @@ def test_the_slips_of_a_desk_that_two_stores_have_are_put_together(
     there.desk("camp").keep_draft(kind, "fbi had A5\nexoti had E1", by="Jana")
     there.desk("camp").keep_draft("slips:Eva", "exoti had E2", by="Eva")
     take_over(here, str(tmp_path / "stick.db"), "Jana")
-    assert kept(here) == ["exoti had E2", "fbi had A5\nfbi had A6\nexoti had E1"]
+    assert kept(here) == ["exoti had E2", "fbi had A5\nfbi had A6"]
 
 
 def test_a_desk_of_a_store_names_no_file_elsewhere(tmp_path: Path) -> None:

@@ -197,7 +197,7 @@ def test_a_draft_whose_answer_is_lost_is_kept_by_the_next_change(store: Store, p
     with pytest.raises(Unsure):
         desk.keep_draft("slips", "fbi")
     desk.keep_draft("slips", "fbi tygr")
-    draft = desk.draft("slips")
+    draft = desk.drafts("slips").get("slips")
     assert draft is not None
     assert draft.value == "fbi tygr"
 

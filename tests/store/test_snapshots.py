@@ -11,7 +11,7 @@ import pytest
 from fejag_admin.camp.journal.corrections import Retraction
 from fejag_admin.store import snapshots
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.errors import Damaged, EntryRefused, StoreError, UnknownCamp, UnknownSnapshot
+from fejag_admin.store.errors import Damaged, EntryRefused, StoreError, UnknownCamp
 from fejag_admin.store.snapshots import Snapshot
 from fejag_admin.store.store import Store
 from tests.store.tools import Clock, history, points, raw, small, sound, tamper
@@ -174,10 +174,10 @@ def test_a_snapshot_used_as_a_store_can_make_snapshots_of_its_own(store: Store, 
 
 
 def test_an_unknown_snapshot_is_told(store: Store, desk: Desk) -> None:
-    with pytest.raises(UnknownSnapshot, match="there are: –"):
+    with pytest.raises(EntryRefused, match="there are: –"):
         store.restore("early")
     made = store.snapshot("early")
-    with pytest.raises(UnknownSnapshot, match=made.id):
+    with pytest.raises(EntryRefused, match=made.id):
         store.restore("erly")
     assert store.verify() == ()
 
