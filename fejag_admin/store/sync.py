@@ -66,9 +66,14 @@ class Meeting:
     def sides(self, entry_text: EntryText) -> list[tuple[str, str, str]]:
         """From where the two part: the number of each entry, and what it is here and there; equal orders say so."""
         last = max(self.mine.version, self.theirs.version)
-        here, there = self._equal(), {theirs: mine for mine, theirs in self._equal().items()}
+        equal = self._equal()
+        equal_there = {theirs: mine for mine, theirs in equal.items()}
         return [
-            (str(number), _line(self.mine, number, here, entry_text), _line(self.theirs, number, there, entry_text))
+            (
+                str(number),
+                _line(self.mine, number, equal, entry_text),
+                _line(self.theirs, number, equal_there, entry_text),
+            )
             for number in range(self.fork.at + 1, last + 1)
         ]
 
@@ -214,12 +219,12 @@ def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool) -> LeftO
     with guarded(address(file)):
         write_whole(file, "\n".join([f"# {subject}", *lines, ""]))
     winner, loser, over = there, store, Fork(fork.both, fork.theirs, fork.mine)
-    chosen, other = meeting.theirs, meeting.mine
+    winning, losing = meeting.theirs, meeting.mine
     if keep_mine:
         there.snapshot_before("sync", subject)
         winner, loser, over = store, there, fork
-        chosen, other = other, chosen
-    chosen.keep_freeze(other.journal)
+        winning, losing = losing, winning
+    winning.keep_freeze(losing.journal)
     if carry(winner.database, loser.database, only=uid, over=over).forks:
         raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
     return LeftOut(kept.id, lines, file)

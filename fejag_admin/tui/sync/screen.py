@@ -141,8 +141,8 @@ class SyncScreen(DeskScreen):
             "Both places get what this side has. The other side is kept whole as a snapshot, and its orders are listed,"
             " so that you can enter again what still holds."
         )
-        other = self.meeting.theirs if mine else self.meeting.mine
-        if other.journal.frozen is not None:
+        losing = self.meeting.theirs if mine else self.meeting.mine
+        if losing.journal.frozen is not None:
             template += "\n\n" + _("The freeze of the other side stays on.")
         asked = Confirm(_("Here goes on") if mine else _("There goes on"), template, ok=_("Choose this side"))
         if not await self.shell.push_screen_wait(asked):
