@@ -111,22 +111,6 @@ async def test_a_step_is_left_out_with_a_reason(running: Running) -> None:
         assert screen.check_action("leave_out", ()) is None  # what is done
 
 
-async def test_where_there_is_room_the_bulletin_is_seen_as_it_would_be_printed(running: Running) -> None:
-    async with running(orders=88, size=(160, 45)) as (app, pilot):
-        await pilot.press("c")
-        await wait_for(pilot, lambda: isinstance(app.screen, DayScreen) and bool(app.screen.steps))
-        seen = told(app.screen)
-        assert "The bulletin, as it would be printed now" in seen
-        assert "purchase round is still open" in seen
-        assert "Secret of the egg" not in seen
-        await pilot.press("down", "enter")
-        await shown(pilot, ClueDialog)
-        await pilot.press(*"wood", "enter")
-        await wait_for(pilot, lambda: "wood" in told(app.screen))
-        await pilot.resize_terminal(80, 24)
-        await wait_for(pilot, lambda: not app.screen.query_one("#paper").display)
-
-
 async def test_limits_and_disputes_lead_there_and_come_back_when_they_are_done(running: Running) -> None:
     async with running(orders=78) as (app, pilot):
         app.session.desk.note(Claim("Ours."), by="Jana")

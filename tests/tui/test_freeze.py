@@ -7,10 +7,9 @@ from textual.widgets import Input
 from fejag_admin.camp.journal.notes import Freeze
 from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.orders import Adjust, Place
-from fejag_admin.tui.journal.freeze import FreezeDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.shell.bars import TopBar
-from fejag_admin.tui.shell.dialog import Confirm
+from fejag_admin.tui.shell.dialog import Confirm, LineDialog
 from fejag_admin.tui.shell.registry import MODES, PLANNING
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
@@ -26,8 +25,8 @@ async def test_what_players_see_is_frozen_and_released(running: Running) -> None
     use_language("cs")
     async with running(orders=4) as (app, pilot):
         await pilot.press("f7")
-        dialog = await shown(pilot, FreezeDialog)
-        line = dialog.query_one("#entry-number", Input)
+        dialog = await shown(pilot, LineDialog)
+        line = dialog.query_one("#line", Input)
         assert line.value == "5"
         line.value = "77"
         await pilot.press("enter")

@@ -1,4 +1,4 @@
-"""The standings: of every team its points by game, bonuses, wallet and paths; its way there by games; its awards."""
+"""The standings: of every team its points by game, bonuses, wallet and paths; its awards."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -96,65 +96,6 @@ def _row(state: State, team: str, rank: int, shared: bool) -> Standing:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class TeamGame:
-    """What one game and the purchase round after it brought a team; all but ``place`` and ``rank`` are points.
-
-    ``game``: its number, 0 for what came before the first. ``place``: None if the team did not play. ``points``: for
-    the place. ``day``, ``temple``, ``secret``, ``adjusted``: what came on top. ``score``: of the team then, and
-    ``rank`` by it. ``gained``: into the wallet; ``spent``: out of it; ``wallet``: what was in it then.
-    """
-
-    game: int
-    place: int | None
-    points: int
-    day: int
-    temple: int
-    secret: int
-    adjusted: int
-    score: int
-    rank: int
-    gained: int
-    spent: int
-    wallet: int
-
-
-def laps(state: State) -> dict[str, tuple[TeamGame, ...]]:
-    """For every team a lap for each game entered so far, and before them one for what came before the first (G3)."""
-    laps_of: dict[str, tuple[TeamGame, ...]] = dict.fromkeys(state.setup.teams, ())
-    scores = dict.fromkeys(state.setup.teams, 0)
-    wallets = dict.fromkeys(state.setup.teams, 0)
-    by_game: list[dict[str, list[Item]]] = [{team: [] for team in state.setup.teams} for _ in range(state.round + 1)]
-    for item in state.ledger:
-        by_game[item.game][item.team].append(item)
-    for game, items in enumerate(by_game):
-        for team in state.setup.teams:
-            scores[team] += sum(item.score for item in items[team])
-            wallets[team] += sum(item.wallet for item in items[team])
-        ranks = ranking(scores, unranked(state, game))
-        for team in state.setup.teams:
-            laps_of[team] = (*laps_of[team], _lap(game, items[team], scores[team], ranks[team], wallets[team]))
-    return laps_of
-
-
-def _lap(game: int, items: list[Item], score: int, rank: int, wallet: int) -> TeamGame:
-    place = next((int(item.detail) for item in items if item.kind == "place"), None)
-    return TeamGame(
-        game=game,
-        place=place,
-        points=points_for(items, "place"),
-        day=points_for(items, "day"),
-        temple=points_for(items, "temple", "temple-frog"),
-        secret=points_for(items, "secret"),
-        adjusted=points_for(items, "adjust"),
-        score=score,
-        rank=rank,
-        gained=sum(item.wallet for item in items if item.wallet > 0),
-        spent=-sum(item.wallet for item in items if item.wallet < 0),
-        wallet=wallet,
-    )
-
-
 Days = Sequence[State]
 """The camp at the end of each game with its purchase round, the last being the end of the camp."""
 
@@ -205,7 +146,8 @@ def figure_lives(days: Days) -> dict[tuple[str, str, Cell], tuple[bool | None, .
 
 def _finest_day(days: Days, team: str) -> Award:
     """The best place that a team took, the first time it did."""
-    played = [(lap.place, lap.game) for lap in laps(days[-1])[team] if lap.place is not None]
+    items = (item for item in days[-1].ledger if item.kind == "place" and item.team == team)
+    played = [(int(item.detail), item.game) for item in items]
     return Award("day", min(played)[0], game=min(played)[1]) if played else Award("there")
 
 
@@ -239,9 +181,9 @@ def _new(days: Days) -> Amounts:
 
 def _climb(days: Days) -> Iterator[tuple[str, int, str, Cell]]:
     """How many places a team stands above the worst that it held after any game."""
-    held = laps(days[-1])
+    ranks = [ranking({team: day.score(team) for team in day.setup.teams}, unranked(day, day.round)) for day in days]
     for row in filter(lambda row: row.rank, standings(days[-1])):
-        yield row.team, max((lap.rank for lap in held[row.team][1:]), default=0) - row.rank, "", 0
+        yield row.team, max(held[row.team] for held in ranks) - row.rank, "", 0
 
 
 AMOUNTS: dict[str, Callable[[Days], Amounts]] = {

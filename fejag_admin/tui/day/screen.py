@@ -2,7 +2,6 @@
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -17,8 +16,6 @@ from fejag_admin.tui.shell.shell import Shell, asks
 from fejag_admin.tui.shell.unfinished import evening_of, note_done, step_line, steps_of
 from fejag_admin.tui.widgets.sentences import game_line
 from fejag_admin.tui.widgets.tables import Lines
-from reports.documents.bulletin import news_blocks
-from reports.sight import Camp
 
 # fmt: off
 register("day",
@@ -28,7 +25,6 @@ register("day",
 )
 # fmt: on
 
-WIDE = 120  # columns with room for the bulletin beside the steps
 COPIES_SECONDS = 1.0  # until how the copies stand is looked at anew
 # fmt: off
 WHERE = {
@@ -53,14 +49,10 @@ class DayScreen(DeskScreen):
     steps: tuple[DayStep, ...] = ()
 
     def compose_body(self) -> ComposeResult:
-        """The steps; beside them, where there is room, what will hang on the board."""
+        """The steps, and the chosen one in full."""
         yield Static(id="day", markup=False)
-        with Horizontal():
-            with Vertical():
-                yield Lines(id="steps", markup=False)
-                yield Static(id="told", markup=False)
-            with VerticalScroll(id="paper"):
-                yield Static(id="bulletin", markup=False)
+        yield Lines(id="steps", markup=False)
+        yield Static(id="told", markup=False)
 
     def on_mount(self) -> None:
         """Copies are made while nothing else changes."""
@@ -86,25 +78,6 @@ class DayScreen(DeskScreen):
         text = _("The day of game {game} is closed") if closed else _("Close the day of game {game}")
         self.query_one("#day", Static).update(game_line(text.format(game=game), self.campaign, game))
         self._tell()
-        self._show_bulletin()
-
-    def on_resize(self) -> None:
-        if (wide := self.size.width >= WIDE) != self.has_class("-wide"):
-            self.set_class(wide, "-wide")
-            if self.is_mounted and self._filled_for is not None:
-                self._show_bulletin()
-
-    def _show_bulletin(self) -> None:
-        """The bulletin as it would be printed now, in words."""
-        if self.has_class("-wide"):
-            session, lines = self.session, [Content(_("The bulletin, as it would be printed now")).stylize("dim")]
-            for block in news_blocks(Camp.as_of(session.desk.name, "", session.now, session.moment).sight()):
-                if block["kind"] == "heading":
-                    lines += [Content(), Content(block["text"]).stylize("bold")]
-                else:
-                    texts = [f"· {line}" for line in block["lines"]] if "lines" in block else [block["text"]]
-                    lines += map(Content, texts)
-            self.query_one("#bulletin", Static).update(Content("\n").join(lines))
 
     @on(OptionList.OptionHighlighted, "#steps")
     def _tell(self) -> None:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual import on
-from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Input, Static
 
 from fejag_admin.answers.comparison import standings_told
-from fejag_admin.answers.entries import line_of
 from fejag_admin.camp.journal.notes import Freeze, Release
 from fejag_admin.common.language import _
-from fejag_admin.tui.shell.dialog import Confirm, Dialog, UnfinishedError, labelled
+from fejag_admin.tui.shell.dialog import Confirm, LineDialog, UnfinishedError
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
@@ -24,7 +20,7 @@ async def freeze_or_release(app: Shell) -> None:
     """Ask at which entry to freeze what players see; while it is frozen, ask whether to release it."""
     journal = app.session.now
     if journal.frozen is None:
-        at = await app.push_screen_wait(FreezeDialog(journal))
+        at = await app.push_screen_wait(_entry_dialog(journal))
         if at is not None and await app.note(Freeze(at)) is not None:
             app.notify(_("Players see the camp as of entry {entry} until you release it (F7).").format(entry=at))
         return
@@ -43,44 +39,16 @@ def _release_text(journal: Journal) -> Content:
     return Content("\n").join([*lines, *(changed or [Content(_("no change")).stylize("dim")])])
 
 
-class FreezeDialog(Dialog[int]):
+def _entry_dialog(journal: Journal) -> LineDialog[int]:
     """Asks for the entry as of which players are to see the camp."""
 
-    AUTO_FOCUS = "#entry-number"
+    def read(word: str) -> int:
+        if word.isascii() and word.isdigit() and 1 <= int(word) <= journal.version:
+            return int(word)
+        raise UnfinishedError(_("Write the number of an entry, 1 to {last}.").format(last=journal.version))
 
-    def __init__(self, journal: Journal) -> None:
-        super().__init__(_("Freeze what players see"), ok=_("Freeze"))
-        self._journal = journal
-
-    def compose_body(self) -> ComposeResult:
-        """The entry, what was entered there, and what a freeze means."""
-        line = Input(str(self._journal.version), type="integer", max_length=6, id="entry-number", compact=True)
-        yield labelled(_("Entry"), line)
-        yield Static(id="entry-told", markup=False, classes="told")
-        sentence = _(
-            "Map, standings, prints and web pages show players the camp as of this entry until you release it"
-            " (F7). You see everything as it is, and a word on top of every screen reminds you."
-        )
-        yield Static(sentence, markup=False)
-
-    def on_mount(self) -> None:
-        """Tell what was entered there."""
-        self._tell()
-
-    @on(Input.Changed)
-    def _tell(self) -> None:
-        at = self._at()
-        text = line_of(self._journal.entry(at), self._journal).text if at else ""
-        self.query_one("#entry-told", Static).update(text)
-
-    def _at(self) -> int | None:
-        """The entry, if there is one of that number."""
-        word = self.query_one("#entry-number", Input).value
-        at = int(word) if word.isascii() and word.isdigit() else 0
-        return at if 1 <= at <= self._journal.version else None
-
-    def answer(self) -> int:
-        at = self._at()
-        if at is None:
-            raise UnfinishedError(_("Write the number of an entry, 1 to {last}.").format(last=self._journal.version))
-        return at
+    sentence = _(
+        "Map, standings, prints and web pages show players the camp as of this entry until you release it"
+        " (F7). You see everything as it is, and a word on top of every screen reminds you."
+    )
+    return LineDialog(_("Freeze what players see"), _("Freeze"), sentence, str(journal.version), "", read)

@@ -27,7 +27,6 @@ from fejag_admin.tui.map import actions
 from fejag_admin.tui.map.read_out import readout
 from fejag_admin.tui.map.waves import wave_overlay, wave_text
 from fejag_admin.tui.shell.actions import bindings, clickable
-from fejag_admin.tui.shell.bars import stage
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.settings import marks
@@ -77,7 +76,7 @@ class MapScreen(DeskScreen):
         return self.session.seen.state
 
     def compose_body(self) -> ComposeResult:
-        """The board; beside it the read-out, the layers and the legend; below it the moment looked at."""
+        """The board; beside it the read-out, the layers and the legend."""
         self._legend_of = None
         with BoardAside((30, 34), WIDE):
             yield BoardView(self._tell, self._cursor)
@@ -85,7 +84,6 @@ class MapScreen(DeskScreen):
                 yield Clipped(_("… more in a taller window"), "readout")
                 yield Static(id="layers", markup=False)
                 yield Static(id="legend", markup=False)
-        yield Static(id="moment", markup=False)
         first = self.campaign.teams[0].id
         hint = _("cell, team, figure or number: K17, {team}, {letter}T, 12")
         yield TypedLine(
@@ -117,7 +115,6 @@ class MapScreen(DeskScreen):
             self.board.focus()
         self._fill_layers()
         self._fill_legend()
-        self._tell_moment()
 
     def _draw(self) -> None:
         chosen = frozenset(self.lit or ())
@@ -184,17 +181,6 @@ class MapScreen(DeskScreen):
         self._draw()
 
     # Time
-
-    def _tell_moment(self) -> None:
-        """Which entry is looked at, with arrows to step by one."""
-        session, line = self.session, self.query_one("#moment", Static)
-        text = _("entry {at} of {last}").format(at=session.seen.version, last=session.visible_journal.version)
-        back, on = (
-            clickable(Content(f" {sign} ").stylize("bold"), f"screen.step_time({step})")
-            for sign, step in (("◂", -1), ("▸", 1))
-        )
-        line.display = session.looking_back
-        line.update(Content.assemble(back, text, on, f" {stage(session)}"))
 
     async def action_step_time(self, step: int) -> None:
         await self._go_to_moment(self.session.seen.version + step)

@@ -17,7 +17,7 @@ from fejag_admin.answers.lab import (
 )
 from fejag_admin.camp.file.reading import decoded, read_document
 from fejag_admin.camp.maps.check import Checked
-from fejag_admin.camp.maps.editing import UndoHistory, resized
+from fejag_admin.camp.maps.editing import resized
 from fejag_admin.camp.maps.fairness import PricedWay
 from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.camp.maps.random import DENSITIES, NUMBERS, Recipe, random_map, sought
@@ -123,15 +123,6 @@ class Origin:
     recipe: Recipe = field(default_factory=Recipe)
     random: Board | None = None
     path: str = ""
-
-
-def origin_lines(history: UndoHistory, origin: Origin) -> Iterator[Content]:
-    """From which random number the map came, as long as that has not been undone."""
-    number = origin.recipe.number
-    if origin.random is not None and origin.random == history.now:
-        yield Content(_("random number {number}").format(number=number)).stylize("dim")
-    elif origin.random is not None and origin.random in history.before:
-        yield Content(_("random number {number}, changed").format(number=number)).stylize("dim")
 
 
 async def random_one(app: Shell, origin: Origin, put: Callable[[Board], None]) -> None:

@@ -138,7 +138,6 @@ class EditorScreen(DeskScreen):
             Content.assemble((board.name(self._cursor), "bold"), f"  {text}"),
             Content.assemble((_("Brush:") + " ", "dim"), (self._brush_text(), "bold $accent")),
             Content.assemble((_("Symmetry:") + " ", "dim"), symmetry_text(self.symmetry)),
-            *files.origin_lines(plan.map, self.origin),
         ]
         steps = len(plan.map.before)
         text = ngettext("{n} change to undo", "{n} changes to undo", steps).format(n=steps)

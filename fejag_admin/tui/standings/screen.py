@@ -1,6 +1,6 @@
-"""Standings: points by game, bonuses, wallet, temple paths, final score; how the chosen team came to it."""
+"""Standings: points by game, bonuses, wallet, temple paths, final score; the ledger of the chosen team."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rich.text import Text
@@ -11,15 +11,14 @@ from textual.content import Content
 from textual.widgets import Static
 
 from fejag_admin.answers.things import TeamThing
-from fejag_admin.camp.views.standings import Standing, TeamGame, laps, standings
-from fejag_admin.common.language import N_, _, number_text
-from fejag_admin.rules.state import State
+from fejag_admin.camp.views.standings import Standing, standings
+from fejag_admin.common.language import _, ngettext, number_text
+from fejag_admin.rules.state import Item, State
 from fejag_admin.texts.changes import item_line
 from fejag_admin.texts.team_states import state_text
-from fejag_admin.tui.shell.actions import WHY, Action, bindings, clickable, register
+from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.settings import marks
-from fejag_admin.tui.standings.way import sums, way_lines
+from fejag_admin.tui.shell.settings import Mark, marks
 from fejag_admin.tui.widgets.tables import Table
 
 # fmt: off
@@ -27,16 +26,9 @@ register("standings",
     Action("down", "j", "choose(1)", "Next team", "Look at the team below."),
     Action("up", "k", "choose(-1)", "Previous team", "Look at the team above."),
     WHY,
-    Action("part", "c", "next_part", "Ledger", "Show the way to the score game by game, or the ledger line by line."),
     Action("viewer", "v", "viewer", "Viewer", "Switch between what the master knows and what players may see (R2)."),
 )
 # fmt: on
-
-PARTS = {
-    "way": N_("Game by game"),
-    "ledger": N_("Ledger"),
-}
-"""What can be shown below the table, and what it is called."""
 
 WIDE = 110  # columns: from here on every bonus has a column of its own
 TALL = 30  # rows: from here on there is room between the parts
@@ -90,7 +82,7 @@ def columns(games: int, wide: bool) -> list[StandingsColumn]:
 
 
 class StandingsScreen(DeskScreen):
-    """The table and, below it, one of `PARTS`: the chosen team's way to its points, or its ledger.
+    """The table and, below it, the ledger of the chosen team.
 
     For players' eyes it stands as of a freeze, while one is on, and the game master's own words are left out.
     """
@@ -101,9 +93,7 @@ class StandingsScreen(DeskScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.part = "way"
         self.rows: tuple[Standing, ...] = ()
-        self._laps: dict[str, tuple[TeamGame, ...]] = {}
 
     @property
     def state(self) -> State:
@@ -111,18 +101,17 @@ class StandingsScreen(DeskScreen):
         return self.session.seen.state
 
     def compose_body(self) -> ComposeResult:
-        """The table, the sum, the names of the parts, and the part that is shown."""
+        """The table; of the chosen team the sum and its ledger."""
         yield Table(cursor_type="row", cell_padding=0, fixed_columns=2)
         yield Static(id="sum", markup=False)
-        yield Static(id="parts", markup=False)
-        with VerticalScroll(id="part"):
+        with VerticalScroll(id="ledger"):
             yield Static(id="lines", markup=False)
 
     def state_changed(self) -> None:
         """Fill the table; the chosen team stays chosen."""
         table = self.query_one(Table)
         chosen = self._team()
-        self.rows, self._laps = standings(self.state), laps(self.state)
+        self.rows = standings(self.state)
         marked = marks(self.campaign)
         table.clear(columns=True)
         wide = self.size.width >= WIDE
@@ -161,15 +150,6 @@ class StandingsScreen(DeskScreen):
         table = self.query_one(Table)
         table.move_cursor(row=table.cursor_row + by)
 
-    def action_next_part(self) -> None:
-        """The other part."""
-        self.action_part("ledger" if self.part == "way" else "way")
-
-    def action_part(self, part: str) -> None:
-        self.part = part
-        self.query_one("#part").scroll_home(animate=False)
-        self._unfold()
-
     @on(Table.RowHighlighted)
     def _unfold(self) -> None:
         """Show how the chosen team came to its points."""
@@ -178,21 +158,27 @@ class StandingsScreen(DeskScreen):
             return
         row = next(row for row in self.rows if row.team == team)
         team_state = state_text(self.state.setup, team, max(self.state.round, 1))
-        self.query_one("#sum", Static).update(sums(row, self._laps[team], marks(self.campaign)[team], team_state))
-        self.query_one("#parts", Static).update(self._parts())
-        laps = self._laps[team]
-        self.query_one("#lines", Static).update(way_lines(laps) if self.part == "way" else self._ledger(team))
+        items = [item for item in self.state.ledger if item.team == team]
+        text = _sums(row, items, marks(self.campaign)[team], team_state)
+        if self.session.held_back:
+            frozen = _("frozen at entry {entry}").format(entry=self.session.seen.version)
+            text = Content("\n").join([Content(f" {frozen} ").stylize("$warning reverse"), text])
+        self.query_one("#sum", Static).update(text)
+        lines = [item_line(item, self.campaign) for item in items]
+        self.query_one("#lines", Static).update(Content("\n".join(lines) or _("No points yet.")))
 
-    def _parts(self) -> Content:
-        """The names of the parts, the one that is shown standing out; any can be clicked."""
-        names = []
-        for part in PARTS:
-            name = clickable(Content(f" {_(PARTS[part])} "), f"screen.part('{part}')")
-            names.append(name.stylize("bold reverse") if part == self.part else name.stylize("dim"))
-        session = self.session
-        frozen = _("frozen at entry {entry}").format(entry=session.seen.version) if session.held_back else ""
-        return Content.assemble(*([(f" {frozen} ", "$warning reverse")] if frozen else []), *names)
 
-    def _ledger(self, team: str) -> Content:
-        items = [item_line(item, self.campaign) for item in self.state.ledger if item.team == team]
-        return Content("\n".join(items) or _("No points yet."))
+def _sums(row: Standing, items: Sequence[Item], mark: Mark, team_state: str) -> Content:
+    """The way from game points to the final score in one line, and the wallet in another; ``team_state`` goes first."""
+    parts = [(_("games"), sum(points or 0 for points in row.by_game)), (_("own days"), row.day)]
+    parts += [(_("temple"), row.temple), (_("secret"), row.secret), (_("adjusted"), row.adjusted)]
+    sum_told = " + ".join(f"{name} {number_text(points)}" for name, points in parts if points) or "0"
+    paths = ngettext("{n} path", "{n} paths", row.paths).format(n=row.paths)
+    final = f" = {number_text(row.score)}; {paths} {row.path_points:+} = " if row.path_points else " = "
+    gained = sum(item.wallet for item in items if item.wallet > 0)
+    spent = gained - row.wallet
+    wallet = _("wallet: {gained} in − {spent} out = ").format(gained=gained, spent=spent)
+    total, left = ((number_text(points), "bold") for points in (row.final, row.wallet))
+    return Content.assemble(
+        mark.chip, f" {team_state}: " if team_state else " ", sum_told, final, total, "\n    ", wallet, left
+    )
