@@ -157,8 +157,6 @@ def keys_on_the_map(store: Path) -> dict[str, float]:
         for name, before, keys in (
             ("key to repaint: light of the next team", b"", [b"t"] * 14),
             ("key to repaint: zoom", b"", [b"z"] * 12),
-            ("key to repaint: cursor with who lights it", b"w", [b"\x1b[C", b"\x1b[B"] * 8),
-            ("key to repaint: cursor with what depends", b"d", [b"n"] * 16),
             ("key to repaint: wave of the chain reaction", b"a", [b"a"] * 12),
             ("an entry back", b"\x1b", [b","] * 30),
             ("a round back or on", b"", [b"p", b"p", b"P"] * 4),

@@ -93,7 +93,7 @@ def value_text(path: SettingPath, value: Any, campaign: Campaign) -> str:
             return shorten(value, LONGEST_TEXT, placeholder=" …")
     if path[0] == "rules":
         return option_value(tuple(value) if isinstance(value, list) else value)
-    return ", ".join(value) if isinstance(value, list) else str(value)
+    return ", ".join(value) if isinstance(value, list | tuple) else str(value)
 
 
 def setting_lines(changed: list[Any], campaign: Campaign) -> Iterator[str]:

@@ -86,8 +86,7 @@ async def test_changes_are_kept_and_clashes_told_at_once(running: Running) -> No
         await pilot.press("enter")
         dialog = await shown(pilot, TeamDialog)
         dialog.query_one("#letter", Input).value = "e"
-        dialog.query_one("#own", Input).value = "#2e9e5b"
-        dialog.query_one("#colour").value = "other"  # type: ignore[attr-defined]
+        dialog.query_one("#colour", Input).value = "#2e9e5b"
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.screen is screen and bool(screen.pending))
         await pilot.pause()

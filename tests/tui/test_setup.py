@@ -73,10 +73,10 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running) -> None:
         await pilot.press("ctrl+s")
         assert FAULTS[2] in told(team)
         team.query_one("#name", Input).value = "Lišky"
-        team.query_one("#own", Input).value = "mud"
+        team.query_one("#colour", Input).value = "mud"
         await pilot.press("ctrl+s")
         assert FAULTS[3] in told(team)
-        team.query_one("#own", Input).value = "#A0B0C0"
+        team.query_one("#colour", Input).value = "#A0B0C0"
         team.query_one("#leader", Input).value = "Jana"
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: "lisky" in app.new_camp.plan.teams)

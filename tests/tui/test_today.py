@@ -137,8 +137,9 @@ async def test_what_does_not_fit_is_scrolled_to(running: Running) -> None:
         screen = screen_of(app, TodayScreen)
         assert _("holds too much") in str(screen.query_one("#teams", Static).content)
         assert _("may buy") in str(screen.query_one("#teams", Static).content)
-        last, below = screen.query_one("#recent", Static), screen.query_one("#standing")
-        assert last.region.bottom > below.region.bottom
+        await pilot.resize_terminal(80, 20)
+        last, below = screen.query_one("#papers", Static), screen.query_one("#standing")
+        await wait_for(pilot, lambda: last.region.bottom > below.region.bottom)
         while below.scroll_y < below.max_scroll_y:
             await pilot.press("m")
         assert last.region.bottom <= below.region.bottom

@@ -5,10 +5,9 @@ from dataclasses import fields, replace
 from typing import Any, get_args, get_type_hints
 
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.widgets import Input, Select, Static
 
-from fejag_admin.answers.settings import games_text, read_value
+from fejag_admin.answers.settings import read_value, value_text
 from fejag_admin.answers.story import read_story, story_text
 from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.campaign import Campaign, Day, Team
@@ -17,7 +16,7 @@ from fejag_admin.camp.header import TEAM_STATES, SettingPath
 from fejag_admin.camp.maps.new_camp import MOST_GAMES
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import path_hint, typed_path
-from fejag_admin.common.language import _
+from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.figures import Options
 from fejag_admin.texts.colours import PALETTE
@@ -30,7 +29,6 @@ from fejag_admin.tui.shell.dialog import (
     choice,
     chosen,
     faults_text,
-    labelled,
     line,
     written,
 )
@@ -39,7 +37,7 @@ from fejag_admin.tui.shell.settings import team_options
 from fejag_admin.tui.shell.shell import Shell
 
 LONGEST = 200
-OTHER, NOBODY = "other", ""
+NOBODY = ""
 
 
 def colour_names() -> dict[str, str]:
@@ -58,6 +56,19 @@ def _parsed(form: Dialog[Any], field: str, path: SettingPath, campaign: Campaign
     return parsed_setting(path, written(form, field), field, campaign)
 
 
+GAMES = N_("Numbers of games, such as 1-3, or 8- for all from game 8 on.")
+OF_TEAM = {
+    "name": (N_("Name"), N_("such as Foxes")),
+    "colour": (N_("Colour"), N_("such as yellow or #1f77b4; empty: the program chooses")),
+    "letter": (N_("Letter"), N_("A letter from A to Z; empty: one of its name.")),
+    "leader": (N_("Leader"), N_("may stay empty")),
+    "members": (N_("Members"), N_("Names with commas between.")),
+    "absent": (N_("Away"), GAMES),
+    "out_of_competition": (N_("Not ranked"), GAMES),
+}
+"""What is asked of a team: label and hint of each field."""
+
+
 class TeamDialog(Dialog[Team]):
     """Asks for name, colour, letter, leader, members and states of a team of the camp.
 
@@ -71,39 +82,18 @@ class TeamDialog(Dialog[Team]):
         self._campaign, self._team, self._taken = campaign, team, {fold(name) for name in taken}
 
     def compose_body(self) -> ComposeResult:
-        team, names = self._team, colour_names()
-        colour_shown = NOBODY if team.colour is None else team.colour if team.colour in names else OTHER
-        colours = [(Content.assemble(("███ ", colour), name), colour) for colour, name in names.items()]
-        options = [(Content(_("the program chooses")), NOBODY), *colours, (Content(_("another one:")), OTHER)]
-        yield line("name", _("Name"), _("such as Foxes"), team.name or "")
-        yield labelled(_("Colour"), Select(options, value=colour_shown, allow_blank=False, id="colour", compact=True))
-        own = (team.colour or "") if colour_shown == OTHER else ""
-        yield line("own", "", _("another colour, such as #1f77b4"), own)
-        yield line(
-            "letter", _("Letter"), _("A letter from A to Z; empty: one of its name."), (team.letter or "").upper()
-        )
-        yield line("leader", _("Leader"), _("may stay empty"), team.leader or "")
-        yield line("members", _("Members"), _("Names with commas between."), ", ".join(team.members))
-        hint = _("Numbers of games, such as 1-3, or 8- for all from game 8 on.")
-        yield line("absent", _("Away"), hint, games_text(team.absent))
-        yield line("out_of_competition", _("Not ranked"), hint, games_text(team.out_of_competition))
+        for name, (label, hint) in OF_TEAM.items():
+            value = getattr(self._team, name)
+            yield line(name, _(label), _(hint), value_text(("teams", "", name), value, self._campaign) if value else "")
 
     def answer(self) -> Team:
-        name, leader = (" ".join(written(self, field).split()) for field in ("name", "leader"))
-        if not name or len(name) > LONGEST or len(leader) > LONGEST:
+        values = {name: _parsed(self, name, ("teams", "", name), self._campaign) for name in OF_TEAM}
+        if not values["name"] or max(len(values["name"]), len(values["leader"] or "")) > LONGEST:
             raise UnfinishedError(_("Write the name of the team, at most {limit} characters.").format(limit=LONGEST))
-        if fold(name) in self._taken:
+        if fold(values["name"]) in self._taken:
             raise UnfinishedError(_("Two teams have the same name; give every team its own."))
-        colour = chosen(self, "colour")
-        if colour == OTHER or (written(self, "own") and colour == NOBODY):
-            colour = _parsed(self, "own", ("teams", "", "colour"))
-        letter, members = (_parsed(self, field, ("teams", "", field)) for field in ("letter", "members"))
-        absent, unranked = (
-            tuple(_parsed(self, field, ("teams", "", field), self._campaign) or ()) for field in TEAM_STATES
-        )
-        team = replace(self._team, name=name, colour=colour or None, leader=leader or None)
-        team = replace(team, absent=absent, out_of_competition=unranked)
-        return replace(team, letter=letter, members=tuple(members or ()))
+        values |= {name: tuple(values[name] or ()) for name in ("members", *TEAM_STATES)}
+        return replace(self._team, **values)
 
 
 class DayDialog(Dialog[Day]):

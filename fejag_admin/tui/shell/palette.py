@@ -136,8 +136,10 @@ class Palette(Guarded, ModalScreen[None]):
         listed.highlighted = 0
 
     async def action_choose(self, step: str) -> None:
-        """Choose another line."""
-        await self.app.run_action(step, self.query_one(OptionList))
+        """Choose another line, once the list is drawn: before that Textual knows no pages."""
+        listed = self.query_one(OptionList)
+        if listed.scrollable_content_region:
+            await self.app.run_action(step, listed)
 
     def on_input_submitted(self) -> None:
         self._do(self.query_one(OptionList).highlighted or 0)

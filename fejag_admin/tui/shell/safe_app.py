@@ -18,7 +18,6 @@ from textual.color import Color
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
-from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
 from fejag_admin.common.error_log import log_path, write_log
@@ -32,7 +31,6 @@ from fejag_admin.tui.shell.settings import THEMES
 from fejag_admin.tui.shell.shell import Guarded, Shell
 from fejag_admin.tui.shell.textual_patches import SafeEnd, use_parser
 
-_PAGING = ("page_up", "page_down")
 HELD_SECONDS = 1.0  # in which a notice is the same one
 STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave
 
@@ -71,8 +69,6 @@ class SafeApp(Guarded, SafeEnd, KeyQueue, Shell):
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
         """Carry out an action; if it cannot be used now, say why; if it fails unexpectedly, say so and go on."""
-        if _too_early(action, default_namespace):
-            return True
         try:
             done = await super().run_action(action, default_namespace, namespaces)
             return done or self._explain_refusal(action, default_namespace)
@@ -188,10 +184,3 @@ class Cleaning(LineFilter):
 
 
 CLEANING = Cleaning()
-
-
-def _too_early(action: str | ActionParseResult, node: DOMNode | None) -> bool:
-    """Whether another page is asked of a list that has no room yet, which Textual cannot give: the key does nothing."""
-    if not isinstance(action, str) or action not in _PAGING:
-        return False
-    return isinstance(node, OptionList) and not node.scrollable_content_region

@@ -7,8 +7,6 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from fejag_admin.answers.entries import fate_sign, line_of
-from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import open_disputes
 from fejag_admin.camp.views.secret import incomplete
 from fejag_admin.common.language import _
@@ -44,7 +42,6 @@ register("today",
 
 
 COPIES_SECONDS = 2.0  # until how the copies stand is told anew
-RECENT = 12  # entries
 PAPERS = ("hang", "bulletin", "packet")  # of the steps of the day: what hangs outside, and what is to be printed
 
 
@@ -61,7 +58,7 @@ class TodayScreen(DeskScreen):
         yield Static(id="day", markup=False)
         yield Lines(id="steps", markup=False)
         with VerticalScroll(id="standing", can_focus=False):
-            for part in ("teams", "papers", "recent"):
+            for part in ("teams", "papers"):
                 yield Static(id=part, markup=False)
 
     def _fill_in(self) -> None:
@@ -85,7 +82,6 @@ class TodayScreen(DeskScreen):
         self.query_one("#teams", Static).update(teams_lines(self.state, marked, self.app.size.width - 2))
         papers = [step_line(step) for step in steps_of(self.shell) if step.kind in PAPERS]
         self.query_one("#papers", Static).update(Content("\n").join([Content(_("On paper")).stylize("dim"), *papers]))
-        self.query_one("#recent", Static).update(_recent(self.session.seen))
         self.call_after_refresh(self.query_one(KeyBar).refresh)  # there may be more than fits, or no more
 
     def on_mount(self) -> None:
@@ -175,13 +171,3 @@ class TodayScreen(DeskScreen):
                 self.shell.screen.turn_to(step.team)
         else:
             self.shell.action_command("close_round")
-
-
-def _recent(journal: Journal) -> Content:
-    """What was entered last, newest first."""
-    lines = [Content(_("Last entered")).stylize("dim")]
-    for entry in reversed(journal.entries[-RECENT:]):
-        line = line_of(entry, journal)
-        style = "dim" if line.fate in ("refused", "retracted") else ""
-        lines.append(Content.assemble((f"{line.version:>4} {fate_sign(line)} ", "dim"), (line.text, style)))
-    return Content("\n").join(lines)
