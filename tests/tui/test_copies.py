@@ -59,7 +59,7 @@ async def test_a_second_place_can_be_given_up_from_inside(running: Running, tmp_
         app.action_command("remove_copy")
         await shown(pilot, PickDialog)
         await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: not copies(app.place))
+        await wait_for(pilot, lambda: not copies(app.store.place))
     assert (tmp_path / FILE).exists()
 
 

@@ -144,13 +144,13 @@ async def memory(app: FejagApp, pilot: Pilot[None]) -> int:
 async def as_if_killed(app: FejagApp, folder: Path) -> None:
     """A second after the last key, files as a process that is killed leaves them hold all that is half done."""
     await asyncio.sleep(1)
-    assert app.place.path is not None
-    for file in app.place.path.parent.glob(f"{app.place.path.name}*"):
+    assert app.store.place.path is not None
+    for file in app.store.place.path.parent.glob(f"{app.store.place.path.name}*"):
         if file.is_file():
             shutil.copy(file, folder)
     if app.has_camp:
         drafts, desk = app.session.drafts, app.session.desk
-        with Store.open(folder / app.place.path.name) as store:
+        with Store.open(folder / app.store.place.path.name) as store:
             assert store.verify() == ()
             stored = store.desk(desk.slug)
             assert stored.journal.entries == app.session.now.entries

@@ -172,25 +172,6 @@ def test_it_leaves_with_its_terminal(desk: Opening, place: Path, ignored: signal
         assert [draft.value for draft in store.desk("camp-2001").drafts("slips:").values()] == ["x"]
 
 
-def test_it_draws_everything_again_when_it_goes_on(desk: Opening) -> None:
-    opened = desk()
-    for stop in (signal.SIGTSTP, signal.SIGSTOP):
-        os.kill(opened.process, stop)
-        assert os.WIFSTOPPED(opened.status())
-        if stop == signal.SIGTSTP:
-            assert not opened.is_raw
-        os.kill(opened.process, signal.SIGCONT)
-        opened.read_until("\x1b[?1049h")
-        opened.read_until("Next step")
-        opened.send(b"5")
-        opened.read_until("Next team")
-        opened.send(b"1")
-        opened.read_until("Next step")
-    opened.send(b"\x11")
-    assert opened.code() == 0
-    assert not opened.is_raw
-
-
 def test_a_paste_whose_end_mark_never_comes_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     parser, opened = TerminalParser(), OpenPaste()
     assert [*parser.feed("\x1b[200~fbi"), *parser.tick()] == []

@@ -436,7 +436,7 @@ async def play(hands: Hands) -> None:
     assert len(clues(app.session.now)) == GAMES
     assert len(notes_of(app.session.now, Chore)) > GAMES
     assert verify(app.store.database) == ()
-    (copy,) = copies(app.place)
+    (copy,) = copies(app.store.place)
     assert copy.versions == versions(app.store.database)
 
 
@@ -451,5 +451,5 @@ async def test_a_whole_camp_is_played(
     with drawn_seldom():
         async with running(camp=False) as (app, pilot):
             await play(hands(app, pilot))
-    with Store.open(app.place.path) as here, Store.open(tmp_path / STICK / FILE) as copy:
+    with Store.open(app.store.place.path) as here, Store.open(tmp_path / STICK / FILE) as copy:
         assert history(copy, camp := here.last_camp or "") == history(here, camp)

@@ -105,7 +105,7 @@ class RankingLine(TypedLine):
             self._tell("\n".join(map(str, error.faults[:3])))
             return
         if choices:
-            remember_choices(self.shell.place, self.shell.session.desk.slug, choices)
+            remember_choices(self.shell.store.place, self.shell.session.desk.slug, choices)
         self.post_message(self.Compared(results.earlier, results.order, results.later))
         for note in results.notes:
             self.notify(note, markup=False)
@@ -115,7 +115,7 @@ class RankingLine(TypedLine):
 
     def _ask(self, unclear: UnclearError, data: bytes, name: str, choices: Choice) -> None:
         """Go on as it was chosen for the last table, if that can be; else ask."""
-        remembered = remembered_choices(self.shell.place, self.shell.session.desk.slug).get(unclear.name, "")
+        remembered = remembered_choices(self.shell.store.place, self.shell.session.desk.slug).get(unclear.name, "")
 
         def go_on(word: str | None) -> None:
             if word:

@@ -74,7 +74,7 @@ class FejagApp(SafeApp):
         if self.has_camp:
             self.warn_of_camp()
         self.set_interval(POLL_SECONDS, self.poll)
-        self._carrier = Carrier(self.place, self._copied)
+        self._carrier = Carrier(self.store.place, self._copied)
         self._carrier.start()
         if not gc.isenabled():  # switched off for the start: what there is by now stays
             gc.freeze()

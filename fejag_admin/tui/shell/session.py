@@ -139,7 +139,7 @@ def plan_path() -> Path:
 
 
 class NewCamp:
-    """Holds the plan; every change is written down. ``save_soon``: as that of the application."""
+    """The plan of a new camp; every change is written down. ``save_soon``: as that of the application."""
 
     def __init__(self, save_soon: Callable[[Hashable, Callable[[], object]], None]) -> None:
         self._plan: CampPlan | None = None
@@ -149,7 +149,10 @@ class NewCamp:
     def plan(self) -> CampPlan:
         """The plan: the one at hand, else the one kept, else a fresh one with the teams of the rulebook."""
         if self._plan is None:
-            self._plan = _load() or _fresh()
+            try:
+                self._plan = plan_from_json(json.loads(plan_path().read_text(encoding="utf-8")))
+            except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):  # none that can be read
+                self._plan = fresh_plan("", tuple(_(message) for message in TEAMS.values()))
         return self._plan
 
     @property
@@ -166,31 +169,16 @@ class NewCamp:
     def begin_anew(self) -> None:
         """Forget the plan: it has become a camp, or is not wanted."""
         self._plan = None
-        try:
-            plan_path().unlink(missing_ok=True)
-        except OSError:
-            self.change(_fresh())  # it cannot be removed, but perhaps written over
-        else:
-            self._save_soon(self, lambda: plan_path().unlink(missing_ok=True))  # if it was just being written
+        self._save()
+        self._save_soon(self, self._save)  # if it was just being written
 
     def _save(self) -> bool:
-        """Whether the plan could be written down."""
-        if self._plan is None:
-            return True
+        """Write the plan down, or remove the file if there is none; whether that was possible."""
         try:
+            if self._plan is None:
+                plan_path().unlink(missing_ok=True)
+                return True
             written = json.dumps(plan_to_json(self._plan), ensure_ascii=False, indent=1)
-        except DocumentError:
+        except (OSError, DocumentError):
             return False
         return keep(plan_path(), written + "\n")
-
-
-def _fresh() -> CampPlan:
-    return fresh_plan("", tuple(_(message) for message in TEAMS.values()))
-
-
-def _load() -> CampPlan | None:
-    """The plan kept; none if there is none that can be read."""
-    try:
-        return plan_from_json(json.loads(plan_path().read_text(encoding="utf-8")))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return None

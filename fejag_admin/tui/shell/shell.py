@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from fejag_admin.camp.journal.notes import Note
     from fejag_admin.rules.orders import Order, Ruling
     from fejag_admin.rules.state import State
-    from fejag_admin.store.address import Address
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.store import Store
     from fejag_admin.tui.shell.outside import PublicPage
@@ -74,12 +73,6 @@ class Shell(SavingApp):
         """The store of camps; open from the first frame on."""
         assert self._store is not None
         return self._store
-
-    @property
-    def place(self) -> Address:
-        """Where the store is."""
-        assert self._store is not None
-        return self._store.place
 
     # Looking
 
@@ -165,7 +158,7 @@ class Shell(SavingApp):
             self.notify(text, severity="error", markup=False)
             return None
         await self.changed()
-        self.warn_of_clock()
+        self.warn_once("clock", self.session.desk.clock_trouble, 30)
         self.come_back()
         return written
 
@@ -201,10 +194,6 @@ class Shell(SavingApp):
     @abstractmethod
     def report(self, error: Exception) -> None:
         """Tell the person about an unexpected error, write it to the log, and carry on."""
-
-    def warn_of_clock(self) -> None:
-        """Say that the clock of this computer is behind the journal; once."""
-        self.warn_once("clock", self.session.desk.clock_trouble, 30)
 
     # Going elsewhere, doing things from anywhere
 
@@ -310,9 +299,9 @@ class Shell(SavingApp):
 
     def warn_of_camp(self) -> None:
         """Say that the clock is wrong, or that another computer has taken the camp over: do not go on unawares."""
-        self.warn_of_clock()
         desk = self.session.desk
-        if warning := elsewhere(desk.journal.apart, self.place, desk.campaign.zone):
+        self.warn_once("clock", desk.clock_trouble, 30)
+        if warning := elsewhere(desk.journal.apart, self.store.place, desk.campaign.zone):
             self.notify(warning, severity="error", markup=False, timeout=60)
 
     @abstractmethod

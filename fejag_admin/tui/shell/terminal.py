@@ -1,8 +1,6 @@
-"""Textual's driver for terminals on Linux and macOS, for terminals that send wrong bytes, stop, or go away."""
+"""Textual's driver for terminals on Linux and macOS, for terminals that send wrong bytes or go away."""
 
-import asyncio
 import os
-import signal
 import sys
 from codecs import getincrementaldecoder
 from contextlib import suppress
@@ -65,40 +63,17 @@ class OpenPaste:
 class TerminalDriver(LinuxDriver):
     """Draws on standard output, reads bytes that are not UTF-8, tells bursts of keys, and leaves with its terminal.
 
-    Textual's own ends at the first wrong byte (Textualize/textual#6456), keeps a processor busy without a terminal,
-    shows nothing when it is continued (Textualize/textual#6298), and starts twice if it was stopped by another signal.
+    Textual's own ends at the first wrong byte (Textualize/textual#6456), and keeps a processor busy without a terminal.
     """
 
     def __init__(self, app: App[Any], **settings: Any) -> None:
         super().__init__(app, **settings)
         self._fejag: Any = app  # has `end_from_outside`
-        self._running = self._in_burst = False
+        self._in_burst = False
         draw_to(self, cast("IO[str]", LastingFile(cast("IO[str]", sys.__stdout__))))
-        loop = asyncio.get_running_loop()  # a handler outside of it could come while a lock is held that it needs, too
-        if sys.platform != "win32":
-            loop.add_signal_handler(signal.SIGTSTP, self._stop_process)
-            loop.add_signal_handler(signal.SIGCONT, self._go_on)
-
-    def stop_application_mode(self) -> None:
-        self._running = False
-        super().stop_application_mode()
-
-    def _stop_process(self) -> None:
-        """Leave the terminal to the shell until the process is continued."""
-        if sys.platform != "win32":
-            self.suspend_application_mode()
-            os.kill(os.getpid(), signal.SIGSTOP)
-
-    def _go_on(self) -> None:
-        """Take the terminal again, and draw everything: the shell has used it meanwhile."""
-        if self._running:  # it was stopped by a signal that nothing can prepare for
-            self.suspend_application_mode()
-        self.resume_application_mode()
-        self._fejag.call_later(self._fejag.refresh, layout=True)
 
     def run_input_thread(self) -> None:
         """Read until the application ends or the terminal is gone."""
-        self._running = True
         parser, decoder, paste = TerminalParser(), getincrementaldecoder("utf-8")("replace"), OpenPaste()
         while not self.exit_event.is_set():
             events = parser.tick()

@@ -20,7 +20,7 @@ def evening_of(app: Shell) -> tuple[DayStep, ...]:
     """The steps of the evening as this desk sees them."""
     session = app.session
     uid = session.desk.camp.uid
-    kept = [(copy.label, copy.versions.get(uid, 0), copy.fault) for copy in copies(app.place)]
+    kept = [(copy.label, copy.versions.get(uid, 0), copy.fault) for copy in copies(app.store.place)]
     return evening(session.journal, {"": session.drafts.count, **session.drafts.slips_elsewhere}, kept)
 
 

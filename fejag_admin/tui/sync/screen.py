@@ -73,9 +73,9 @@ class SyncScreen(DeskScreen):
     async def _list(self) -> None:
         paths = [] if shared_folder() is not None else await asyncio.to_thread(sticks)
         labels = {str(path): str(path) for path in paths} | {
-            copy.place: copy.label for copy in copies(self.shell.place)
+            copy.place: copy.label for copy in copies(self.shell.store.place)
         }
-        options = [Option(label, place) for place, label in labels.items() if label != self.shell.place.label]
+        options = [Option(label, place) for place, label in labels.items() if label != self.shell.store.place.label]
         self.query_one("#places", OptionList).clear_options().add_options(options).highlighted = 0
 
     @on(OptionList.OptionSelected, "#places")

@@ -67,7 +67,7 @@ async def add_copy(app: Shell) -> None:
 
 async def remove_copy(app: Shell) -> None:
     """Ask to which place nothing is to be copied any more."""
-    if not (places := copies(app.place)):
+    if not (places := copies(app.store.place)):
         app.notify(_("There is no second place yet."), markup=False)
         return
     sentence = _("What lies there stays, and is not brought up to date any more.")
@@ -75,7 +75,7 @@ async def remove_copy(app: Shell) -> None:
     asked = PickDialog(_("Stop a second place"), _("Copy no more"), sentence, _("Place"), offered)
     place = await app.push_screen_wait(asked)
     if place is not None:
-        label = remove(app.place, place).label
+        label = remove(app.store.place, place).label
         app.notify(_("Nothing is copied to {place} any more; what lies there stays.").format(place=label), markup=False)
         app.session.revision += 1
         await app.redraw()
@@ -114,7 +114,7 @@ async def _start(app: Shell) -> PublicPage:
     """The process, told the place of the store by its environment, for the address may hold a password."""
     desk = app.session.desk
     words = ("-m", "fejag_admin", "--lang", current_language(), "--camp", desk.slug, *SERVING)
-    python = python_process(*words, **{VARIABLE: app.place.spelling, LINKED: "1", "PYTHONUNBUFFERED": "1"})
+    python = python_process(*words, **{VARIABLE: app.store.place.spelling, LINKED: "1", "PYTHONUNBUFFERED": "1"})
     process = await create_subprocess_exec(
         *python.words, env=python.env, cwd=python.cwd, stdin=PIPE, stdout=PIPE, stderr=STDOUT
     )

@@ -94,8 +94,8 @@ class TodayScreen(DeskScreen):
 
     def _tell_day(self) -> None:
         """The day, the fingerprint, how the copies stand, and when the store was checked."""
-        lines = [self._day(), *self._fingerprint(), *copy_lines(self.shell.place, self.campaign.zone)]
-        if checked := check_text(self.shell.place, self.campaign.zone):
+        lines = [self._day(), *self._fingerprint(), *copy_lines(self.shell.store.place, self.campaign.zone)]
+        if checked := check_text(self.shell.store.place, self.campaign.zone):
             lines.append(Content(checked).stylize("dim"))
         content, day = Content("\n").join(lines), self.query_one("#day", Static)
         if not (isinstance(day.content, Content) and content.is_same(day.content)):
