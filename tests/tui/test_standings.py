@@ -42,6 +42,7 @@ async def test_a_narrow_table_puts_bonuses_together_and_fits(running: Running) -
         await pilot.press("5")
         await pilot.pause()
         table = app.screen.query_one(DataTable)
+        await wait_for(pilot, lambda: table.size.height == 1 + 5)
         assert table.virtual_size.width <= 80
         assert len(columns(11, wide=False)) == 11 + 4
         await pilot.resize_terminal(140, 45)

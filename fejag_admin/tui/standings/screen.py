@@ -128,6 +128,7 @@ class StandingsScreen(DeskScreen):
             label = marked[row.team].label(width - 1)
             numbers = [Text(apart + cells[at + 1], style="bold" if column.strong else "") for column, cells in fitting]
             table.add_row(rank, label, *numbers, key=row.team)
+        table.styles.height = 1 + len(self.rows)  # which Textual would only know once it has measured them
         teams = [row.team for row in self.rows]
         table.move_cursor(row=teams.index(chosen) if chosen in teams else 0)
         self._unfold()
