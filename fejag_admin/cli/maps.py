@@ -62,14 +62,13 @@ def check_map_command(file: str | None) -> Exit:
     checked = check_map(board, campaign.setup.teams, campaign.options)
     tell_master()
     titles = [Column(_("team")), Column(_("start"), unbroken=True), Column(_("cheapest")), Column(_("quickest"))]
-    titles += [Column(_("seen by a frog")), Column(_("the cheapest way"))]
+    titles.append(Column(_("the cheapest way")))
     rows = [
         [
             name(reach.team),
             board.name(board.start_of[reach.team]),
             cost_text(reach.cheapest),
             cost_text(reach.quickest),
-            cost_text(reach.frogs[-1]) if reach.frogs else "–",
             way_text(reach.cheapest, board) if reach.cheapest else "–",
         ]
         for reach in checked.fairness.reaches

@@ -99,7 +99,7 @@ def _show_slips(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: boo
         put_table(columns, rows)
     placed = [(item, order) for item in judged if item.accepted and (order := item.slip.order) is not None]
     for item, order in placed:
-        for text in harm_texts(preview(item.before, order, PUBLIC, item.seen, item.seen), campaign):
+        for text in harm_texts(preview(item.before, order, PUBLIC, item.seen), campaign):
             say(f"! {text}")
 
 

@@ -20,12 +20,10 @@ def lit(world: World, start: Cell, figures: Figures, emission: str) -> set[Cell]
             cells |= light(world, kind, cell, occupied, emission).cells
 
 
-def best_ways(
-    world: World, team: str, emission: str, *, at_once: bool, limit: int, frog: bool = False
-) -> list[tuple[int, int]]:
+def best_ways(world: World, team: str, emission: str, *, at_once: bool, limit: int) -> list[tuple[int, int]]:
     """Points and rounds of the ways within ``limit`` points that nothing undercuts in both, fewest rounds first.
 
-    ``at_once``: light counts in the round in which it arises. ``frog``: the temple need only be shown by a frog.
+    ``at_once``: light counts in the round in which it arises.
     """
     start = world.starts[team]
     barred = world.temple | set(world.partner) | set(world.starts.values()) - {start}
@@ -44,11 +42,6 @@ def best_ways(
             found.add((spent, rounds))
             continue
         places = (now if at_once else now & opening) - barred - {cell for cell, _kind in figures}
-        occupied = {cell for cell, _kind in figures}
-        if frog and spent + PRICE["zaba"] <= limit:
-            for cell in places:
-                if light(world, "zaba", cell, occupied, emission).cells & world.temple:
-                    found.add((spent + PRICE["zaba"], rounds))
         for kind in LASTING:
             if spent + PRICE[kind] <= limit:
                 waiting += [(figures | {(cell, kind)}, rounds, opening) for cell in places]

@@ -91,17 +91,15 @@ class Preview:
         return tuple(team for team in teams if before.placeable_next(team) and not after.placeable_next(team))
 
 
-def preview(
-    state: State, order: Place, viewer: str = MASTER, seen: State | None = None, held: State | None = None
-) -> Preview:
+def preview(state: State, order: Place, viewer: str = MASTER, held: State | None = None) -> Preview:
     """Work out a placement for the master, or for players (``public`` or a team) from what is uncovered (A10, R2).
 
-    ``seen``: the state that players see, if it is another one. ``held``: the same if a freeze is on.
+    ``held``: the state that players see if a freeze is on.
     """
     after, ruling = carry_out(state, order)
     before, then, uncovered = state, after, -1
     if viewer != MASTER:
-        before = known_state(state if seen is None else seen)
+        before = known_state(state if held is None else held)
         then, _ruling = carry_out(before, order)
         uncovered = before.uncovered.cells
     light = 0

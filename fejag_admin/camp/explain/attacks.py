@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from fejag_admin.camp.explain.darkness import attack_line, darkness, lamps
 from fejag_admin.camp.explain.reach import unlit, unreached
 from fejag_admin.camp.explain.reasons import OfAttack, OfEntry, OfFigures, OfTeam, Reason, refusal
+from fejag_admin.camp.graphs import light_graph
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.rays import standing_in, way_of_light
 from fejag_admin.rules.arising import defends_against
-from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.combat import Attack, settle
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.formation import Figure
@@ -313,13 +313,12 @@ def _rival_elsewhere(history: Journal, this: Attack) -> Attack | None:
 
 def _on_one_way(state: State, first: Figure, second: Figure) -> bool:
     """Whether light of a team passes a figure on some way to another one, though not on all of them (P1)."""
-    light = state.formation.light[first.team]
-    ways, reached = [first.at], 1 << first.at
-    while first.team == second.team and ways:
-        fresh = light.casts[ways.pop()].mask & light.connected & ~reached
-        reached |= fresh
-        ways += cells_of(fresh)
-    return first != second and bool(reached >> second.at & light.connected >> first.at & 1)
+    import networkx as nx
+
+    if first.team != second.team or first == second:
+        return False
+    light = light_graph(state, first.team)
+    return nx.has_path(light, first.id, second.id) and bool(state.formation.connected >> first.at & 1)
 
 
 # Asleep (A5)

@@ -4,14 +4,14 @@ Each function takes the `Journal` of a camp (of a journal as of any entry) and r
 the master's eyes; `reasons.for_players` takes out what is not uncovered.
 """
 
-from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
 from fejag_admin.camp.explain.darkness import above, darkness, lamps
 from fejag_admin.camp.explain.placements import judged_alike, placement, refused
-from fejag_admin.camp.explain.reasons import OfEntry, OfFigures, OfLine, OfPath, OfTeam, Reason
+from fejag_admin.camp.explain.reasons import OfEntry, OfFigures, OfLine, OfTeam, Reason
+from fejag_admin.camp.graphs import base, light_graph, shining
 from fejag_admin.camp.journal.journal import Journal, corrections_of
 from fejag_admin.camp.views.rays import way_of_light
 from fejag_admin.camp.views.standings import paths_count, shown_score, standings
@@ -80,25 +80,15 @@ def path(history: Journal, number: int) -> Reason:
     start = state.setup.board.start_of[last.team]
     weak = [one for one in map(state.figure, (*above(state, last), number)) if one.at != start]
     because = [OfFigures("path-hangs-on", last, one) for one in weak] or [OfFigures("path-is-safe", last)]
-    return OfPath("path", last, way=way, rays=rays, because=tuple(because))
+    return OfFigures("path", last, way=way, rays=rays, because=tuple(because))
 
 
 def shortest_way(state: State, last: Figure) -> tuple[Figure, ...]:
     """The fewest shining figures by which light goes from the start cell to a shining figure, both ends included."""
-    light = state.formation.light[last.team]
-    shining = state.settled.shining & light.own
-    came_from = {light.start: light.start}
-    waiting = deque([light.start])
-    while last.at not in came_from:
-        cell = waiting.popleft()
-        for lit in cells_of(light.casts[cell].mask & shining):
-            if lit not in came_from:
-                came_from[lit] = cell
-                waiting.append(lit)
-    way = [last.at]
-    while way[-1] != light.start:
-        way.append(came_from[way[-1]])
-    return tuple(state.formation.at[cell] for cell in reversed(way))
+    import networkx as nx
+
+    light = shining(light_graph(state, last.team))
+    return tuple(map(state.figure, nx.shortest_path(light, base(light), last.id)))
 
 
 def into_temple(state: State, last: Figure) -> tuple[Ray, ...]:

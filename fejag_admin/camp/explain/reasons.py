@@ -49,12 +49,14 @@ class Reason:
 class OfFigures(Reason):
     """Of a figure, and of another one ``by`` which it is so; ``entry``: the entry that placed the one that came last.
 
-    A figure whose number is higher than that of any on the map is one that nobody has placed yet.
+    A figure whose number is higher than that of any on the map is one that nobody has placed yet. ``way``: of a path to
+    the temple that ends with the figure, all its figures from the start cell on.
     """
 
     figure: Figure
     by: Figure | None = None
     entry: int | None = None
+    way: tuple[Figure, ...] = field(default=(), kw_only=True)
 
     @property
     def team(self) -> str:
@@ -85,13 +87,6 @@ class OfAttack(OfFigures):
     rival: int | None = None
     taken: int | None = None
     status: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class OfPath(OfFigures):
-    """Of a path to the temple that ends with the figure; ``way``: its figures, from the start cell on."""
-
-    way: tuple[Figure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,9 +82,15 @@ def _special(reader: CampReader, raw: object, where: Path) -> str | None:
     return cell
 
 
-def _teleport(reader: CampReader, raw: object, where: Path) -> Any:
-    is_pair = isinstance(raw, list) and len(raw) == 2
-    return (_SPECIAL_PAIR if is_pair else _PAIR).read(reader, raw, where)
+def _unique(kind: Kind[Any], name: str) -> Kind[Any]:
+    """A text that must not be among those of this name a second time, whether it is faulty or not."""
+
+    def read(reader: CampReader, raw: object, where: Path) -> Any:
+        if isinstance(raw, str) and raw:
+            reader.once(name, raw, where)
+        return kind.read(reader, raw, where)
+
+    return Kind(read)
 
 
 def _starts(reader: CampReader, raw: object, where: Path) -> Any:
@@ -114,11 +120,6 @@ def _check_starts(reader: CampReader) -> None:
 def _teams(reader: CampReader, raw: object, where: Path) -> Any:
     teams = _TEAMS.read(reader, raw, where)
     raw_teams = raw if isinstance(raw, list) else []
-    for index, team in enumerate(raw_teams):
-        if isinstance(team, dict) and isinstance(team.get("id"), str) and team["id"]:
-            reader.once("ids", team["id"], (*where, index, "id"))
-        if isinstance(team, dict) and isinstance(team.get("letter"), str):
-            reader.once("letters", team["letter"], (*where, index, "letter"))
     team_ids = set(reader.seen["ids"])
     if len(team_ids) < len(raw_teams):
         # An id that is wrong or doubled is one fault; every order of the team that is meant need not be another.
@@ -144,32 +145,27 @@ def _day_of(reader: CampReader, raw: object, where: Path) -> str | None:
 
 
 def _ranking(reader: CampReader, raw: object, where: Path) -> Any:
-    value = _GROUPS.read(reader, raw, where)
     reader.seen["ranked"].clear()
-    for index, group in enumerate(raw if isinstance(raw, list) else ()):
-        for rank, team in enumerate(group if isinstance(group, list) else ()):
-            if isinstance(team, str) and team:
-                reader.once("ranked", team, (*where, index, rank))
-    return value
+    return _GROUPS.read(reader, raw, where)
 
 
 _FORMAT = like(FORMAT.__eq__, N_("{value} is not a format that this program reads; it reads {format}"), format=FORMAT)
 _RULES: Kind[Any] = one_of(dict, {name: _option(name, told) for name, told in get_type_hints(Options).items()})
-_PAIR, _SPECIAL_PAIR = listed(fields.CELL, 2, 2), listed(Kind(_special), 2, 2)
-_GROUPS = listed(listed(fields.TEAM, 1))
+_PAIR = listed(fields.CELL, 2, 2)
+_GROUPS = listed(listed(_unique(fields.TEAM, "ranked"), 1))
 _MAP = {
     "size": of(Kind(_size)),
     "walls": of(listed(Kind(_wall), most=2 * MAX_SIZE * (MAX_SIZE - 1))),
     "temple": of(listed(Kind(_special), 1, MAX_SIZE * MAX_SIZE)),
-    "teleports": of(listed(Kind(_teleport), most=MAX_TELEPORTS)),
+    "teleports": of(listed(listed(Kind(_special), 2, 2), most=MAX_TELEPORTS)),
     "starts": of(Kind(_starts)),
 }
 _TEAM = {
-    "id": of(fields.TEAM_ID),
+    "id": of(_unique(fields.TEAM_ID, "ids")),
     "name": _optional(fields.NAME),
     "colour": _optional(fields.COLOUR),
     "leader": _optional(fields.LINE),
-    "letter": _optional(fields.LETTER),
+    "letter": _optional(_unique(fields.LETTER, "letters")),
     "members": of(_or_null(listed(fields.NAME, 0, MAX_MEMBERS)), default=()),
     **dict.fromkeys(OF_ROLE, _optional(fields.TEXT)),
     **{name: of(_or_null(listed(number(1, MAX_GAMES), 0, MAX_GAMES)), default=()) for name in TEAM_STATES},

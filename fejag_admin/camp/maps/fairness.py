@@ -10,7 +10,7 @@ The temple is lit when the light of the last figure reaches one of its cells, th
 there are figures, for any number of figures may be bought in a round but each link of the chain waits for a round; one
 if the option lets light count at once. Where the points come from is left aside. Neither sum alone says everything, so
 all ways are given that nothing else undercuts in both: the fewest rounds first, the fewest points last. A frog shows
-the temple (B5, G5) but lights it for a moment only; ways that end with one are given apart.
+the temple (B5, G5) but lights it for a moment only, so it is left aside.
 
 Why a shortest path is exact. What a team has bought by the time it lights the temple holds a chain from its start to
 the last figure, each in the light of the one before; the rest is waste. Own figures stop light (L1), but never on a
@@ -18,12 +18,11 @@ best chain: where light of a later link would have to pass an earlier one, a fig
 place throws the same light on, and saves both points and a round.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from fejag_admin.rules.board import Board, Cell, Mask, cells_of, mask_of
-from fejag_admin.rules.figures import FROG, KINDS, MONKEY, TIGER, FigureKind, Options
+from fejag_admin.rules.figures import KINDS, MONKEY, TIGER, FigureKind, Options
 from fejag_admin.rules.light import cast
 
 Link = tuple[str, Cell]  # the kind of a figure and where it stands
@@ -48,13 +47,11 @@ class Reach:
     """What a team could do alone on the map.
 
     ``ways``: the best ways to light the temple for good: each following one takes more rounds and costs less; none if
-    it cannot. ``frogs``: likewise those that end with a frog and undercut ``ways``. ``lit``: all cells that it could
-    ever light, its start cell included.
+    it cannot. ``lit``: all cells that it could ever light, its start cell included.
     """
 
     team: str
     ways: tuple[PricedWay, ...]
-    frogs: tuple[PricedWay, ...]
     lit: Mask
 
     @property
@@ -106,10 +103,10 @@ def fairness(board: Board, options: Options | None = None) -> Fairness:
         free = ground & ~barred | 1 << start
         lit = _lit(start, free, lamp, (TIGER, MONKEY))  # a tiger lights what any other does but the monkey
         level |= _lit(start, free, lamp, (TIGER,))
-        ways, frogs = _ways(board.temple_mask, start, free, lamp)
+        ways = _ways(board.temple_mask, start, free, lamp)
         if options.placement_light == "sequential":
-            ways, frogs = _at_once(ways), _at_once(frogs)
-        reaches.append(Reach(team, ways, frogs, lit))
+            ways = tuple(replace(way, rounds=1) for way in ways[-1:])  # light counts at once
+        reaches.append(Reach(team, ways, lit))
     lit = board.start_mask
     for reach in reaches:
         lit |= reach.lit
@@ -135,7 +132,7 @@ class Starts:
         free = self._ground
         for cell in others:
             free &= ~(1 << cell)
-        prices = tuple(_costs(_ways(self._temple, start, free | 1 << start, lamp)[0]) for lamp in self._lamps)
+        prices = tuple(_costs(_ways(self._temple, start, free | 1 << start, lamp)) for lamp in self._lamps)
         return prices if all(prices) else None
 
     def fair(self, starts: Collection[Cell]) -> bool:
@@ -178,51 +175,38 @@ def _lit(start: Cell, free: Mask, lamp: Lamp, kinds: tuple[FigureKind, ...]) -> 
     return lit
 
 
-def _ways(temple: Mask, start: Cell, free: Mask, lamp: Lamp) -> tuple[tuple[PricedWay, ...], tuple[PricedWay, ...]]:
-    """The best ways of lasting figures, and those ending with a frog, by ever longer chains (Bellman and Ford).
+def _ways(temple: Mask, start: Cell, free: Mask, lamp: Lamp) -> tuple[PricedWay, ...]:
+    """The best ways, by ever longer chains (Bellman and Ford).
 
     Round by round, ``levels`` holds the cells that can be stood on by what that costs at least; a round goes on only
     from cells that the round before made cheaper.
     """
-    ways, frogs = list[PricedWay](), list[PricedWay]()
+    ways = list[PricedWay]()
+    limit = 1 << 60  # what the cheapest way so far costs; more than any could
     levels = {0: 1 << start}
     parents: list[dict[Cell, Link]] = [{}]  # by round: the figure in whose light a cell came to be so cheap
     fresh = {0: 1 << start}
     while fresh:
-        rounds = len(parents)
-        chain = partial(_chain, tuple(parents))
-        nearest = _first(temple, fresh, lamp, (FROG,), min(_least(ways), _least(frogs)))
-        if nearest is not None:
-            frogs.append(PricedWay(nearest[0], rounds, chain(nearest[1])))
-        nearest = _first(temple, fresh, lamp, _LASTING, _least(ways))
-        if nearest is not None:
-            ways.append(PricedWay(nearest[0], rounds, chain(nearest[1])))
-        fresh, came = _further(levels, fresh, free, lamp, _least(ways))
+        if (nearest := _first(temple, fresh, lamp, limit)) is not None:
+            limit, last = nearest
+            ways.append(PricedWay(limit, len(parents), _chain(parents, last)))
+        fresh, came = _further(levels, fresh, free, lamp, limit)
         parents.append(came)
-    least = {way.rounds: way.points for way in ways}
-    kept = (frog for frog in frogs if all(frog.points < least[at] for at in least if at <= frog.rounds))
-    return tuple(ways), tuple(kept)
+    return tuple(ways)
 
 
-def _least(ways: list[PricedWay]) -> int:
-    """What the cheapest way so far costs; without one, more than any could."""
-    return ways[-1].points if ways else 1 << 60
-
-
-def _candidates(
-    fresh: dict[int, Mask], kinds: tuple[FigureKind, ...], limit: int
-) -> Iterator[tuple[int, FigureKind, Mask]]:
+def _candidates(fresh: dict[int, Mask], limit: int) -> Iterator[tuple[int, FigureKind, Mask]]:
     """What may be put where for less than ``limit`` in all: the sum, the kind and the cells; cheapest first."""
-    candidates = [(spent + kind.price, spent, kind) for spent in fresh for kind in kinds if spent + kind.price < limit]
+    candidates = [
+        (spent + kind.price, spent, kind) for spent in fresh for kind in _LASTING if spent + kind.price < limit
+    ]
     for points, spent, kind in sorted(candidates, key=lambda one: one[:2]):
         yield points, kind, fresh[spent]
 
 
-def _first(
-    temple: Mask, fresh: dict[int, Mask], lamp: Lamp, kinds: tuple[FigureKind, ...], limit: int
-) -> tuple[int, Link] | None:
+def _first(temple: Mask, fresh: dict[int, Mask], lamp: Lamp, limit: int) -> tuple[int, Link] | None:
     """The cheapest figure that lights the temple from a fresh cell, if it costs less than ``limit`` in all."""
-    for points, kind, cells in _candidates(fresh, kinds, limit):
+    for points, kind, cells in _candidates(fresh, limit):
         for cell in cells_of(cells):
             if lamp(cell, kind) & temple:
                 return points, (kind.id, cell)
@@ -235,7 +219,7 @@ def _further(
     """The cells made cheaper by one more figure, by cost, and the figure that lights each; ``levels`` is updated."""
     news: dict[int, Mask] = {}
     came: dict[Cell, Link] = {}
-    for points, kind, cells in _candidates(fresh, _LASTING, limit):
+    for points, kind, cells in _candidates(fresh, limit):
         within = 0
         for spent, mask in levels.items():
             within |= mask if spent <= points else 0
@@ -249,14 +233,9 @@ def _further(
     return news, came
 
 
-def _chain(parents: tuple[dict[Cell, Link], ...], last: Link) -> tuple[Link, ...]:
+def _chain(parents: Sequence[dict[Cell, Link]], last: Link) -> tuple[Link, ...]:
     """The figures from the start to the last one."""
     links = [last]
     for came in reversed(parents[1:]):
         links.append(came[links[-1][1]])
     return tuple(reversed(links))
-
-
-def _at_once(ways: tuple[PricedWay, ...]) -> tuple[PricedWay, ...]:
-    """The cheapest way, all in one round, as light counts at once."""
-    return tuple(PricedWay(way.points, 1, way.links) for way in ways[-1:])

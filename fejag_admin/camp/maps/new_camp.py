@@ -1,6 +1,6 @@
 """A camp in the making: name, teams, bases, days, options, map; a frozen value, changed by functions of this module."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import date, timedelta
 from typing import Any
@@ -53,7 +53,7 @@ def fresh_campaign(teams: Sequence[str]) -> Campaign:
     Its time zone is that of this computer. If the games allow it, every team has two days (G1). Names need not make
     good ids: those are made from them.
     """
-    drawn = tuple(Team(team_id, name) for team_id, name in zip(team_ids(teams), teams, strict=True))
+    drawn = tuple(map(Team, team_ids(teams), teams))
     edge = edge_cells(SIZE)
     starts = tuple((team.id, edge[(2 * at + 1) * len(edge) // (2 * len(drawn))]) for at, team in enumerate(drawn))
     middle = SIZE // 2
@@ -67,12 +67,17 @@ def fresh_campaign(teams: Sequence[str]) -> Campaign:
     return Campaign(Board(SIZE, temple=temple, starts=starts), options, drawn, days, zone=machine_zone())
 
 
-def team_ids(names: Sequence[str]) -> list[str]:
-    """An id for every name: its plain letters and digits, and a number where that is taken by a team or a viewer."""
-    ids: list[str] = []
+def team_ids(names: Iterable[str]) -> list[str]:
+    """An id for every name."""
+    ids = list[str]()
     for name in names:
-        ids.append(free_slug(name, {*ids, *VIEWERS}, longest=30, nameless="team"))
+        ids.append(_free_id(name, ids))
     return ids
+
+
+def _free_id(name: str, taken: Iterable[str]) -> str:
+    """The plain letters and digits of a name, and a number where that is taken by a team or a viewer."""
+    return free_slug(name, {*taken, *VIEWERS}, longest=30, nameless="team")
 
 
 def fresh_plan(name: str, teams: tuple[str, ...]) -> CampPlan:
@@ -109,10 +114,7 @@ def with_games_for_all(plan: CampPlan) -> CampPlan:
 
 def with_team(plan: CampPlan, team: Team) -> CampPlan:
     """One more team; its base is on the free cell of the edge farthest from the others. ``team.id`` is not used."""
-    names = [one.name or one.id for one in plan.draft.teams]
-    added = replace(team, id=team_ids([*names, team.name or ""])[-1])
-    while added.id in plan.teams:
-        added = replace(added, id=f"{added.id}-x")
+    added = replace(team, id=_free_id(team.name or "", plan.teams))
     board = plan.map.now
     taken = {*board.start_of.values(), *board.temple, *board.paired}
     free = [cell for cell in edge_cells(board.size) if cell not in taken]
@@ -128,35 +130,31 @@ def with_team(plan: CampPlan, team: Team) -> CampPlan:
 
 
 def without_team(plan: CampPlan, team: str) -> CampPlan:
-    """The plan without a team, its base and its days; it cannot be undone, not even on the map."""
+    """The plan without a team, its base and its days; neither it nor what was drawn before can be undone."""
     teams = tuple(one for one in plan.draft.teams if one.id != team)
     days = tuple(replace(day, day_of=None) if day.day_of == team else day for day in plan.draft.days)
-
-    def leave(board: Board) -> Board:
-        return replace(board, starts=tuple(start for start in board.starts if start[0] != team))
-
-    return replace(plan, draft=replace(plan.draft, teams=teams, days=days), map=_everywhere(plan.map, leave))
+    starts = tuple(start for start in plan.map.now.starts if start[0] != team)
+    board = replace(plan.map.now, starts=starts)
+    return replace(plan, draft=replace(plan.draft, teams=teams, days=days), map=UndoHistory(board))
 
 
 def changed_team(plan: CampPlan, team: str, changed: Team) -> CampPlan:
-    """A team with another name, colour or leader; with the name its id changes, too. ``changed.id`` is not used."""
+    """A team with another name, colour or leader; with the name its id changes, too. ``changed.id`` is not used.
+
+    What was drawn before cannot be undone any more then.
+    """
     index = plan.teams.index(team)
-    old = plan.draft.teams[index]
     new = team
-    if changed.name != old.name:
-        names = [one.name or one.id for one in plan.draft.teams]
-        names[index] = changed.name or old.id
-        new = team_ids(names)[index]
-        while new in plan.teams and new != team:
-            new = f"{new}-x"
+    if changed.name != plan.draft.teams[index].name:
+        new = _free_id(changed.name or team, [one for one in plan.teams if one != team])
     teams = [*plan.draft.teams]
     teams[index] = replace(changed, id=new)
     days = tuple(replace(day, day_of=new) if day.day_of == team else day for day in plan.draft.days)
-
-    def rename(board: Board) -> Board:
-        return replace(board, starts=tuple((new if one == team else one, cell) for one, cell in board.starts))
-
-    return replace(plan, draft=replace(plan.draft, teams=tuple(teams), days=days), map=_everywhere(plan.map, rename))
+    draft = replace(plan.draft, teams=tuple(teams), days=days)
+    if new == team:
+        return replace(plan, draft=draft)
+    starts = tuple((new if one == team else one, cell) for one, cell in plan.map.now.starts)
+    return replace(plan, draft=draft, map=UndoHistory(replace(plan.map.now, starts=starts)))
 
 
 def drawn_bases(plan: CampPlan, number: int) -> CampPlan:
@@ -169,10 +167,6 @@ def with_drawn_bases(board: Board, number: int) -> Board:
     cells = Dice(number).shuffled(tuple(sorted(cell for _team, cell in board.starts)))
     teams = (team for team, _cell in board.starts)
     return replace(board, starts=tuple(zip(teams, cells, strict=True)))
-
-
-def _everywhere(history: UndoHistory, change: Callable[[Board], Board]) -> UndoHistory:
-    return UndoHistory(change(history.now), tuple(map(change, history.before)), tuple(map(change, history.undone)))
 
 
 # Days and options

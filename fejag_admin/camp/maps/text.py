@@ -15,7 +15,7 @@ cells of a teleport.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from fejag_admin.camp.views.map_picture import GUTTER, MapPicture, Square, header, label, large
@@ -80,26 +80,29 @@ class _Reader:
         self.gates: dict[int, list[Cell]] = {}
         self.starts: dict[str, Cell] = {}
 
+    @property
+    def size(self) -> int:
+        return len(self.rows)
+
     def board(self, lines: Sequence[str]) -> Board:
         """The map that these lines draw."""
         for number, line in enumerate(lines, 1):
             self._sort(number, line.rstrip())
-        size = len(self.rows)
-        if not MIN_SIZE <= size <= MAX_SIZE:
+        if not MIN_SIZE <= self.size <= MAX_SIZE:
             text = _("{n} rows are drawn; a map has {least} to {most}")
-            self.faults.insert(0, Fault(text.format(n=size, least=MIN_SIZE, most=MAX_SIZE)))
+            self.faults.insert(0, Fault(text.format(n=self.size, least=MIN_SIZE, most=MAX_SIZE)))
             raise DocumentError(self.faults)
         for row, (number, line) in enumerate(self.rows):
-            self._read_row(size, row, number, line)
+            self._read_row(row, number, line)
         for row, (number, line) in sorted(self.below.items()):
-            self._read_below(size, row, number, line)
-        pairs = self._pairs(size)
-        starts = self._starts(size)
+            self._read_below(row, number, line)
+        pairs, starts = self._pairs(), self._starts()
         if self.faults:
             raise DocumentError(self.faults)
-        return Board(size, frozenset(self.walls), frozenset(self.temple), pairs, starts)
+        return Board(self.size, frozenset(self.walls), frozenset(self.temple), pairs, starts)
 
-    def _fault(self, number: int, column: int | None, message: str) -> None:
+    def _fault(self, message: str, number: int, column: int | None = None) -> None:
+        """Note what is wrong on a line, from 1, and in which column of it, from 0."""
         self.faults.append(Fault(message, line=number, column=None if column is None else column + 1))
 
     def _sort(self, number: int, line: str) -> None:
@@ -107,50 +110,53 @@ class _Reader:
         if not line or line.startswith("#"):
             return
         if "\t" in line:
-            self._fault(number, line.index("\t"), _("a tab; draw with blanks"))
+            self._fault(_("a tab; draw with blanks"), number, line.index("\t"))
         elif team := _TEAM.fullmatch(line):
             self._name(number, team[1], team[2])
         elif row := _ROW.match(line[:GUTTER]):
-            if int(row[1]) != len(self.rows) + 1:
+            if int(row[1]) != self.size + 1:
                 text = _("row {row} is drawn where row {due} belongs")
-                self._fault(number, None, text.format(row=int(row[1]), due=len(self.rows) + 1))
+                self._fault(text.format(row=int(row[1]), due=self.size + 1), number)
             self.rows.append((number, line[GUTTER:]))
         elif not self.rows and _HEADER.fullmatch(line):
             return
-        elif self.rows and not line[:GUTTER].strip() and len(self.rows) - 1 not in self.below:
-            self.below[len(self.rows) - 1] = number, line[GUTTER:]
+        elif self.rows and not line[:GUTTER].strip() and self.size - 1 not in self.below:
+            self.below[self.size - 1] = number, line[GUTTER:]
         else:
-            self._fault(number, None, _("{line} belongs to no drawing of a map").format(line=quoted(line)))
+            self._fault(_("{line} belongs to no drawing of a map").format(line=quoted(line)), number)
 
     def _name(self, number: int, letter: str, team: str) -> None:
         if self.free:
             self.letters.setdefault(team, letter)
         if team not in self.letters:
-            teams = ", ".join(self.letters)
-            self._fault(
-                number, None, _("there is no team {id}; there are: {teams}").format(id=quoted(team), teams=teams)
-            )
+            text = _("there is no team {id}; there are: {teams}")
+            self._fault(text.format(id=quoted(team), teams=", ".join(self.letters)), number)
         if letter in self.called:
-            self._fault(number, None, _("the letter {letter} stands for two teams").format(letter=letter))
+            self._fault(_("the letter {letter} stands for two teams").format(letter=letter), number)
         self.called[letter] = team
 
-    def _read_row(self, size: int, row: int, number: int, line: str) -> None:
-        self._end(size, number, line)
-        line = line.ljust(size * _STEP)
-        for column in range(size):
-            at, cell = column * _STEP, row * size + column
-            self._read_cell(cell, number, at + GUTTER, line[at : at + 3])
-            mark = line[at + 3]
-            if mark in _UPRIGHT and column < size - 1:
-                self.walls.add((cell, cell + 1))
-            elif mark in _UPRIGHT:
-                self._fault(number, at + 3 + GUTTER, _("there is no obstacle on the edge of the board"))
+    def _cells(self, number: int, line: str) -> Iterator[tuple[int, int, str, str]]:
+        """Each column of the board with where it begins in the line, its three signs and the one after them."""
+        width = self.size * _STEP
+        if len(line) > width:
+            text = _("more is drawn than {size} columns; there are {size} rows")
+            self._fault(text.format(size=self.size), number, width + GUTTER)
+        line = line.ljust(width)
+        for column in range(self.size):
+            at = column * _STEP
+            yield column, at + GUTTER, line[at : at + 3], line[at + 3]
+
+    def _read_row(self, row: int, number: int, line: str) -> None:
+        for column, at, body, mark in self._cells(number, line):
+            cell = row * self.size + column
+            self._read_cell(cell, number, at, body.strip())
+            if mark in _UPRIGHT:
+                self._add_wall(cell, cell + 1, column, number, at + 3)
             elif mark != " ":
                 text = _("{sign} stands where only an obstacle may stand, drawn {wall}")
-                self._fault(number, at + 3 + GUTTER, text.format(sign=quoted(mark), wall="│"))
+                self._fault(text.format(sign=quoted(mark), wall="│"), number, at + 3)
 
-    def _read_cell(self, cell: Cell, number: int, at: int, body: str) -> None:
-        word = body.strip()
+    def _read_cell(self, cell: Cell, number: int, at: int, word: str) -> None:
         if not word or word in _EMPTY:
             return
         if set(word) <= set(_TEMPLE):
@@ -159,58 +165,54 @@ class _Reader:
             self.gates.setdefault(int(word[1:]), []).append(cell)
         elif len(word) == 2 and word[0] in _START and "a" <= word[1] <= "z":
             if word[1] in self.starts:
-                self._fault(number, at, _("{sign} is drawn twice").format(sign=quoted(word)))
+                self._fault(_("{sign} is drawn twice").format(sign=quoted(word)), number, at)
             self.starts[word[1]] = cell
         else:
             text = _("{sign} is nothing that stands on a map; draw · ▓▓▓ @1 ⌂a")
-            self._fault(number, at, text.format(sign=quoted(word)))
+            self._fault(text.format(sign=quoted(word)), number, at)
 
-    def _read_below(self, size: int, row: int, number: int, line: str) -> None:
-        self._end(size, number, line)
-        line = line.ljust(size * _STEP)
-        for column in range(size):
-            at, cell = column * _STEP, row * size + column
-            part = line[at : at + 3]
-            if not part.strip() and line[at + 3] in _CORNERS:
+    def _read_below(self, row: int, number: int, line: str) -> None:
+        for column, at, part, corner in self._cells(number, line):
+            cell = row * self.size + column
+            if not part.strip() and corner in _CORNERS:
                 continue
-            if not set(part) <= set(_LEVEL) or line[at + 3] not in _CORNERS:
-                text = _("{sign} stands where only an obstacle may stand, drawn {wall}")
-                self._fault(number, at + GUTTER, text.format(sign=quoted(part + line[at + 3]), wall="───"))
-            elif row == size - 1:
-                self._fault(number, at + GUTTER, _("there is no obstacle on the edge of the board"))
+            if set(part) <= set(_LEVEL) and corner in _CORNERS:
+                self._add_wall(cell, cell + self.size, row, number, at)
             else:
-                self.walls.add((cell, cell + size))
+                text = _("{sign} stands where only an obstacle may stand, drawn {wall}")
+                self._fault(text.format(sign=quoted(part + corner), wall="───"), number, at)
 
-    def _end(self, size: int, number: int, line: str) -> None:
-        if len(line) > size * _STEP:
-            text = _("more is drawn than {size} columns; there are {size} rows")
-            self._fault(number, size * _STEP + GUTTER, text.format(size=size))
+    def _add_wall(self, cell: Cell, beyond: Cell, place: int, number: int, at: int) -> None:
+        """An obstacle between two cells; ``place``: the row or column of the first of them."""
+        if place < self.size - 1:
+            self.walls.add((cell, beyond))
+        else:
+            self._fault(_("there is no obstacle on the edge of the board"), number, at)
 
-    def _pairs(self, size: int) -> tuple[tuple[Cell, Cell], ...]:
-        pairs: list[tuple[Cell, Cell]] = []
+    def _pairs(self) -> tuple[tuple[Cell, Cell], ...]:
         if len(self.gates) > MAX_TELEPORTS:
             text = _("{number} teleports are too many; a map has at most {limit}")
             self.faults.append(Fault(text.format(number=len(self.gates), limit=MAX_TELEPORTS)))
             return ()
+        pairs: list[tuple[Cell, Cell]] = []
         for number, cells in sorted(self.gates.items()):
             if len(cells) == 2:
                 pairs.append((cells[0], cells[1]))
                 continue
-            where = ", ".join(cell_name(cell, size) for cell in cells)
+            where = ", ".join(cell_name(cell, self.size) for cell in cells)
             text = _("teleport {sign} has two ends; drawn are: {cells}")
             self.faults.append(Fault(text.format(sign=f"@{number}", cells=where)))
         return tuple(pairs)
 
-    def _starts(self, size: int) -> tuple[tuple[str, Cell], ...]:
+    def _starts(self) -> tuple[tuple[str, Cell], ...]:
         """The start cells in the order of the teams of the camp."""
         if self.free:
             self.letters |= {letter: letter for letter in sorted(self.starts) if letter not in self.called}
-            self.called = {}
         own = {letter: team for team, letter in self.letters.items()}
+        team_of = own if self.free or not self.called else self.called
         of_team: dict[str, Cell] = {}
         for letter, cell in sorted(self.starts.items()):
-            team = self.called.get(letter) if self.called else own.get(letter)
-            where = cell_name(cell, size)
+            where, team = cell_name(cell, self.size), team_of.get(letter)
             if team is None:
                 text = _("nobody knows whose letter {letter} is; add a line such as {example}")
                 text = text.format(letter=letter, example=f"{letter} = {next(iter(own.values()), 'fbi')}")
@@ -219,7 +221,7 @@ class _Reader:
                 self.faults.append(Fault(_("team {team} has two start cells").format(team=quoted(team)), where))
             else:
                 of_team[team] = cell
-            if not on_edge(size, cell):
+            if not on_edge(self.size, cell):
                 self.faults.append(Fault(_("a start cell lies on the edge of the board"), where))
         return tuple((team, of_team[team]) for team in self.letters if team in of_team)
 

@@ -204,7 +204,7 @@ def cell_facts(state: State, view: View, cell: Cell) -> CellFacts:
         start_of=next((team for team, start in view.starts if start == cell), None),
         lit_by=_lamps(state, view, bit),
         middle_of=tuple(team for team in state.setup.teams if view.middle.get(team, 0) & bit),
-        walls=_sides(view, cell),
+        walls=tuple(step for step in ORTHOGONAL if _is_walled(state.setup.board, view, cell, step)),
         attacks=_attacks(state, figure) if figure is not None else (),
     )
 
@@ -218,16 +218,10 @@ def _lamps(state: State, view: View, bit: Mask) -> tuple[Figure, ...]:
     )
 
 
-def _sides(view: View, cell: Cell) -> tuple[Step, ...]:
-    """The directions in which the view has an obstacle at this cell; beyond the edge there are none."""
-    row, column = divmod(cell, view.size)
-    return tuple(
-        (d_row, d_column)
-        for d_row, d_column in ORTHOGONAL
-        if 0 <= row + d_row < view.size
-        and 0 <= column + d_column < view.size
-        and wall_between(cell, cell + d_row * view.size + d_column) in view.walls
-    )
+def _is_walled(board: Board, view: View, cell: Cell, step: Step) -> bool:
+    """Whether the view has an obstacle beside a cell in a direction; beyond the edge there is none."""
+    neighbour = board.neighbour(cell, step)
+    return neighbour is not None and wall_between(cell, neighbour) in view.walls
 
 
 def _attacks(state: State, figure: Figure) -> tuple[Attack, ...]:

@@ -157,7 +157,7 @@ class PurchasesScreen(DeskScreen):
 
     def _foresee(self, order: Place) -> Preview:
         """What an order would do."""
-        return preview(self.state, order, self.session.viewer, self.session.seen.state, self.session.now.held_state)
+        return preview(self.state, order, self.session.viewer, self.session.now.held_state)
 
     def _overlay(self) -> Overlay:
         preview = self.preview

@@ -190,7 +190,7 @@ class SlipsScreen(DeskScreen):
 
     def _foresee(self, slip: JudgedSlip, order: Place) -> Preview:
         """What a slip would do, as far as the viewer may know."""
-        return preview(slip.before, order, self.session.viewer, slip.seen, slip.seen)
+        return preview(slip.before, order, self.session.viewer, slip.seen)
 
     @on(SlipText.SelectionChanged)
     def _follow_cursor(self) -> None:

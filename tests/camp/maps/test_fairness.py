@@ -55,9 +55,8 @@ def walk(setup: Setup, team: str, way: PricedWay) -> tuple[int, int]:
         assert not state.temple_found
         state, ruling = carry_out(state, Place(team, kind, cell))
         assert ruling.accepted, (ruling.code, setup.board.name(cell))
-    assert state.temple_found or state.temple_frog
-    gained = setup.options.temple_bonus if state.temple_found else setup.options.temple_frog_bonus
-    return wallet + gained - state.wallet(team), state.round
+    assert state.temple_found
+    return wallet + setup.options.temple_bonus - state.wallet(team), state.round
 
 
 def agree(rng: Random, sizes: tuple[int, int], limit: int) -> None:
@@ -72,10 +71,7 @@ def agree(rng: Random, sizes: tuple[int, int], limit: int) -> None:
         at_once = light == "sequential"
         naive = best_ways(world, reach.team, emission, at_once=at_once, limit=limit)
         assert [cost for cost in costs if cost[0] <= limit] == naive
-        with_frogs = best_ways(world, reach.team, emission, at_once=at_once, limit=limit, frog=True)
-        frogs = [(way.points, way.rounds) for way in reach.frogs]
-        assert sorted(set(with_frogs) - set(naive)) == sorted(cost for cost in frogs if cost[0] <= limit)
-        for way in (*reach.ways, *reach.frogs):
+        for way in reach.ways:
             assert walk(setup, reach.team, way) == (way.points, way.rounds)
 
 
