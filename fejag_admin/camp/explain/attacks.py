@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from fejag_admin.camp.explain.darkness import attack_line, darkness, lamps
 from fejag_admin.camp.explain.reach import unlit, unreached
@@ -45,57 +45,31 @@ def attack(history: Journal, number: int) -> Reason:
 
 def _arisen(history: Journal, this: Attack) -> Reason:
     """That the conditions of A1 held when the attacker came."""
-    after = history.states[this.order + 1]
-    moment = JustPlaced.of_placing(history.states[this.order], after.figure(this.attacker))
-    target = after.figure(this.target)
-    because = (*conditions_of(moment, target), *_defence(moment, target))
-    return OfAttack("attack-arose", moment.figure, None, history.version_of(this.order), this.id, because=because)
+    before = history.states[this.order]
+    figure, target = history.state.figure(this.attacker), history.state.figure(this.target)
+    because = (*conditions_of(before, figure, target), *_defence(just_placed(before, figure), figure, target))
+    return OfAttack("attack-arose", figure, None, history.version_of(this.order), this.id, because=because)
 
 
 # When an attack arises, and when not (A1)
 
 
-@dataclass(frozen=True)
-class JustPlaced:
-    """The camp with a figure just placed and standing, before its attacks (A1).
+def just_placed(before: State, figure: Figure) -> State:
+    """The camp with a figure just placed, before its attacks."""
+    return replace(before, settled=settle(before.formation.adding(figure), before.attacks))
 
-    ``figure``: its number is one more than there were. ``lit``: whether its cell was lit for it.
-    ``before``: the history until then, if it may be told.
+
+def conditions_of(before: State, figure: Figure, target: Figure, history: Journal | None = None) -> Iterator[Reason]:
+    """The conditions of an attack of a figure placed in the camp ``before`` (A1), in order; the one that fails decides.
+
+    That is the last one given then. ``history``: what led there, if it may be told.
     """
-
-    state: State
-    figure: Figure
-    lit: bool
-    before: Journal | None = None
-
-    @property
-    def is_dark(self) -> bool:
-        """Whether the newcomer does not shine."""
-        return not self.state.settled.shines(self.figure)
-
-    @classmethod
-    def of_placing(cls, before: State, figure: Figure, history: Journal | None = None) -> JustPlaced:
-        """The moment at which ``figure`` came to stand in the camp ``before``."""
-        settled = settle(before.formation.adding(figure), before.attacks)
-        return cls(replace(before, settled=settled), figure, bool(before.lit(figure.team) >> figure.at & 1), history)
-
-
-def newcomer(before: State, order: Place) -> Figure:
-    """The figure of an order that nobody has given yet."""
-    return Figure(len(before.figures) + 1, order.team, order.figure, order.at, before.round, before.orders)
-
-
-def conditions_of(moment: JustPlaced, target: Figure) -> Iterator[Reason]:
-    """The conditions of an attack of the newcomer on ``target`` (A1), in order; the one that fails decides.
-
-    That is the last one given then.
-    """
-    state, figure = moment.state, moment.figure
+    state = just_placed(before, figure)
     if figure.team == target.team:
         yield OfFigures("same-team", target, figure, decides=True)
         return
-    if moment.is_dark:
-        yield _dark(moment)
+    if not state.settled.shines(figure):
+        yield _dark(before, state, figure, history)
         return
     yield OfFigures("newcomer-shone", figure)
     rays = way_of_light(state, state.formation.cast(figure), target.at)
@@ -115,11 +89,10 @@ def conditions_of(moment: JustPlaced, target: Figure) -> Iterator[Reason]:
     yield OfFigures("lights-back" if back else "lights-not-back", target, figure, rays=back, decides=bool(back))
 
 
-def _dark(moment: JustPlaced) -> Reason:
+def _dark(before: State, state: State, figure: Figure, history: Journal | None) -> Reason:
     """Why the newcomer does not shine: its cell was not lit, or those who lit it are dark as soon as it stands."""
-    state, figure = moment.state, moment.figure
-    if not moment.lit:
-        because = () if moment.before is None else unlit(moment.before, figure.team, figure.at)
+    if not before.lit(figure.team) >> figure.at & 1:
+        because = () if history is None else unlit(history, figure.team, figure.at)
         return OfFigures("newcomer-unlit", figure, because=because, decides=True)
     dark = tuple(
         OfFigures("dark-lamp", figure, lamp, rays=rays, decides=True)
@@ -144,8 +117,7 @@ def why_not(history: Journal, attacker: int, target: int) -> Reason:
         since = history.version_of(figure.order)
         because: tuple[Reason, ...] = (OfFigures("target-came-later", figure, by, since, decides=True),)
     else:
-        moment = JustPlaced.of_placing(history.states[by.order], by, history.before(by.order))
-        because = tuple(conditions_of(moment, figure))
+        because = tuple(conditions_of(history.states[by.order], by, figure, history.before(by.order)))
         because = (*because[:-1], because[-1].deciding())
     return OfFigures("no-attack", figure, by, entry, since=since, because=because)
 
@@ -156,44 +128,44 @@ def would_attack(state: State, order: Place, target: int, history: Journal | Non
     If not, why; more of that with the ``history`` that led to ``state``. Whether it may be placed there is left out,
     unless no figure ever stands there.
     """
-    figure, by = state.figure(target), newcomer(state, order)
+    figure = state.figure(target)
+    by = Figure(len(state.figures) + 1, order.team, order.figure, order.at, state.round, state.orders)
     after, ruling = carry_out(replace(state, round_open=True), replace(order, override="?"))
     if not KINDS[order.figure].permanent or ruling.code is not None:
         never = refusal(ruling) if KINDS[order.figure].permanent else OfFigures("frog", figure)
         return OfFigures("would-not-attack", figure, by, because=(never.deciding(),))
-    moment = JustPlaced.of_placing(state, by, history)
     closed = [] if state.round_open else [OfTeam("as-if-open", n=state.round)]
-    because: list[Reason] = [*closed, *conditions_of(moment, figure)]
+    because: list[Reason] = [*closed, *conditions_of(state, by, figure, history)]
     if because[-1].decides:
         return OfFigures("would-not-attack", figure, by, because=tuple(because))
     this = next(one for one in after.attacks[len(state.attacks) :] if one.target == target)
     status = after.status(this.id)
-    at_once = [one.deciding() for one in _at_once(moment, after, this)]
+    at_once = [one.deciding() for one in _at_once(state, after, this)]
     light = next(one.rays for one in because if one.code == "lights-target")
     if not at_once:
         because = [replace(one, decides=one.code == "lights-target") for one in because]
-    because += [*at_once, *_defence(moment, figure)]
+    because += [*at_once, *_defence(just_placed(state, by), by, figure)]
     return OfFigures(f"would-attack-{status}", figure, by, rays=light, because=tuple(because))
 
 
-def _at_once(moment: JustPlaced, after: State, this: Attack) -> Iterator[Reason]:
+def _at_once(before: State, after: State, this: Attack) -> Iterator[Reason]:
     """Why an attack just arisen would not be in effect: it is void, balanced or asleep at once (A2 to A7)."""
     match after.status(this.id):
         case "void" if this.void == "self-defeating":
             yield attack_line(after, this, "self-defeating-void")
         case "void":
-            yield _void_at_birth(moment, this)
+            yield _void_at_birth(just_placed(before, after.figure(this.attacker)), this)
         case "balanced":
             yield replace(balance(after, this), because=())
         case "dormant":
-            yield OfFigures("newcomer-put-out", moment.figure)
+            yield OfFigures("newcomer-put-out", after.figure(this.attacker))
 
 
-def _defence(moment: JustPlaced, target: Figure) -> Iterator[Reason]:
-    """That the newcomer's attack is a defence, if it is one (A4a)."""
-    rival = defends_against(moment.state.settled, moment.figure.team, target)
+def _defence(state: State, newcomer: Figure, target: Figure) -> Iterator[Reason]:
+    """That the newcomer's attack is a defence, if it is one (A4a); ``state``: just after it was placed."""
+    rival = defends_against(state.settled, newcomer.team, target)
     if rival is not None:
-        yield OfAttack("was-a-defence", moment.figure, target, rival=rival)
+        yield OfAttack("was-a-defence", newcomer, target, rival=rival)
 
 
 def _lamp(state: State, team: str, target: Figure) -> Figure | None:
@@ -215,13 +187,15 @@ def _void(history: Journal, this: Attack) -> Reason:
             )
         case "self-defeating":
             return attack_line(history.state, this, "self-defeating-void").deciding()
-    moment = JustPlaced.of_placing(history.states[this.order], history.state.figure(this.attacker))
-    return _void_at_birth(moment, this).deciding()
+    state = just_placed(history.states[this.order], history.state.figure(this.attacker))
+    return _void_at_birth(state, this).deciding()
 
 
-def _void_at_birth(moment: JustPlaced, this: Attack) -> Reason:
-    """Why an attack is void from the start: it hits a start cell, or a rival was first (A2, A3, A4)."""
-    state = moment.state
+def _void_at_birth(state: State, this: Attack) -> Reason:
+    """Why an attack is void from the start: it hits a start cell, or a rival was first (A2, A3, A4).
+
+    ``state``: just after the attacker was placed.
+    """
     if this.rival is None:
         return OfFigures("start-field-void", state.figure(this.target))
     rival = attack_line(state, state.attack(this.rival), f"{this.void}-void")
@@ -300,7 +274,7 @@ def _rival_elsewhere(history: Journal, this: Attack) -> Attack | None:
     None if this one is a defence, which no rival can stop (A4a).
     """
     attacker, target = history.state.figure(this.attacker), history.state.figure(this.target)
-    born = JustPlaced.of_placing(history.states[this.order], attacker).state
+    born = just_placed(history.states[this.order], attacker)
     if defends_against(born.settled, attacker.team, target) is not None:
         return None
     for rival in reversed(born.attacks):

@@ -20,7 +20,7 @@ A figure is two letters: its team's and its own. ``fT`` shines, ``ft`` is cut of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -50,7 +50,8 @@ _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 _TINY_WALLS = " ▕▁┘▏┼└┼▔┐┼┼┌┼┼┼"
 _Z = 25  # the column
 _RULER = 5  # in the tiny zoom every fifth column has its letters above
-_PAIR_SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
+_PAIR_SIGNS = "?123456789abcdefghijklmnopqrstuvwxyz"
+"""For each number of a pair of teleports its sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +109,8 @@ class Overlay:
     def touched(self) -> Mask:
         """Every cell that looks different under this overlay."""
         ghost = 1 << self.ghost[0] if self.ghost else 0
-        return ghost | self.beam | self.attacked | self.fresh | self.marked | self._signed
-
-    @property
-    def _signed(self) -> Mask:
-        return mask_of({cell for signs in self.signs.values() for cell in signs})
+        signed = mask_of({cell for signs in self.signs.values() for cell in signs})
+        return ghost | self.beam | self.attacked | self.fresh | self.marked | signed
 
 
 NOTHING = Overlay()
@@ -144,11 +142,6 @@ def figure_text(letters: Letters, team: str, kind: str, condition: Condition = "
     return (own.upper() if condition == "struck" else own) + its.lower()
 
 
-def pair_sign(number: int) -> str:
-    """The sign of a teleport pair (from 1): one character, ``?`` beyond what one character can count."""
-    return _PAIR_SIGNS[number - 1] if number <= len(_PAIR_SIGNS) else "?"
-
-
 def paint(view: View, layers: Layers, letters: Letters, uncovered: Mask = -1) -> MapPicture:
     """The picture of ``view`` with the layers asked for.
 
@@ -160,35 +153,20 @@ def paint(view: View, layers: Layers, letters: Letters, uncovered: Mask = -1) ->
         cells = range(view.size * view.size)
         drawn = (Square(*brush.contents(cell, (), False)) if cell in brush.figures else blank for cell in cells)
         return MapPicture(view.size, tuple(drawn), frozenset())
-    light = [(team, mask) for team, mask in view.light.items() if team in layers.light]
     middle = 0
     for team, mask in view.middle.items():
         middle |= mask if team in layers.middle else 0
     edges, unseen = _edges(view, brush)
-    lit_by = _lit_by(light)
-    plain: dict[tuple[tuple[str, ...], bool, bool], Square] = {}  # most cells look like many others
+    lit_by: dict[Cell, tuple[str, ...]] = {}
+    for team, mask in view.light.items():
+        for cell in cells_of(mask) if team in layers.light else ():
+            lit_by[cell] = (*lit_by.get(cell, ()), team)
     squares = []
     for cell in range(view.size * view.size):
         lit, section = lit_by.get(cell, ()), bool(middle >> cell & 1)
-        walls = edges.get(cell, 0), unseen.get(cell, 0)
-        if walls == (0, 0) and not brush.special >> cell & 1:
-            kind = lit, section, bool(brush.visible >> cell & 1)
-            square = plain.get(kind)
-            if square is None:
-                square = plain[kind] = Square(*brush.contents(cell, lit, section), lit, section)
-        else:
-            square = Square(*brush.contents(cell, lit, section), lit, section, *walls)
-        squares.append(square)
+        contents = brush.contents(cell, lit, section)
+        squares.append(Square(*contents, lit, section, edges.get(cell, 0), unseen.get(cell, 0)))
     return MapPicture(view.size, tuple(squares), view.walls)
-
-
-def _lit_by(light: Iterable[tuple[str, Mask]]) -> dict[Cell, tuple[str, ...]]:
-    """The teams that light each lit cell, in their order."""
-    lit_by: dict[Cell, tuple[str, ...]] = {}
-    for team, mask in light:
-        for cell in cells_of(mask):
-            lit_by[cell] = (*lit_by.get(cell, ()), team)
-    return lit_by
 
 
 class _Brush:
@@ -217,7 +195,7 @@ class _Brush:
         if view.temple >> cell & 1:
             return "▓▓", "temple", None
         if cell in view.teleports:
-            return "@" + pair_sign(view.teleports[cell]), "teleport", None
+            return "@" + _PAIR_SIGNS[view.teleports[cell]], "teleport", None
         team = self.starts[cell]
         return "⌂" + self.letters.teams[team], "start", team
 

@@ -11,11 +11,10 @@ from fejag_admin.camp.views.map_picture import (
     figure_text,
     header,
     paint,
-    pair_sign,
     text,
 )
 from fejag_admin.camp.views.projection import Condition, View
-from fejag_admin.rules.board import Wall, mask_of, parse_cell, wall_between
+from fejag_admin.rules.board import MAX_TELEPORTS, Wall, mask_of, parse_cell, wall_between
 from fejag_admin.rules.formation import Figure
 from fejag_admin.texts.colours import Letters
 
@@ -117,10 +116,11 @@ def test_temple_teleports_and_empty_starts() -> None:
 
 
 def test_every_pair_has_a_sign_of_one_character() -> None:
-    signs = [pair_sign(number) for number in range(1, 36)]
-    assert len(set(signs)) == 35
+    pairs = range(1, MAX_TELEPORTS + 1)
+    drawn = draw(scene(temple=0, teleports={number - 1: number for number in pairs}))
+    signs = "".join(line[3:] for line in drawn[1:]).split("@")[1:]
+    assert len(set(signs)) == MAX_TELEPORTS
     assert {len(sign) for sign in signs} == {1}
-    assert pair_sign(99) == "?"
 
 
 @pytest.mark.parametrize(
