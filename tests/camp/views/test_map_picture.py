@@ -116,11 +116,11 @@ def test_temple_teleports_and_empty_starts() -> None:
 
 
 def test_every_pair_has_a_sign_of_one_character() -> None:
-    pairs = range(1, MAX_TELEPORTS + 1)
-    drawn = draw(scene(temple=0, teleports={number - 1: number for number in pairs}))
-    signs = "".join(line[3:] for line in drawn[1:]).split("@")[1:]
+    teleports = {number - 1: number for number in range(1, MAX_TELEPORTS + 1)}
+    squares = paint(scene(teleports=teleports), BARE, LETTERS).squares
+    signs = [square.text for square in squares if square.role == "teleport"]
     assert len(set(signs)) == MAX_TELEPORTS
-    assert {len(sign) for sign in signs} == {1}
+    assert {(sign[0], len(sign)) for sign in signs} == {("@", 2)}
 
 
 @pytest.mark.parametrize(
