@@ -11,15 +11,18 @@ from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.common.clock import now_in
 from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.board import Board, wall_between
-from fejag_admin.rules.figures import Options
+from fejag_admin.rules.figures import KINDS, Options
 from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.store.store import Store
+from fejag_admin.texts.colours import map_letters
 from fejag_admin.texts.rulings import code_text
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, Notice
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
+from fejag_admin.tui.slips.queue_lines import holding_lines
 from fejag_admin.tui.slips.screen import SlipsScreen
 from fejag_admin.tui.widgets.panels import Clipped
+from tests.camp.camps import RESULT, journal_of, put, small
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 LATE = 118  # the round after game 10 has just opened
@@ -304,3 +307,13 @@ async def test_what_followed_from_the_slips_stands_in_one_panel_and_the_next_one
         await pilot.press(*"gov had A1")
         assert "1 slip entered." not in screen.query_one("#slip", Clipped).full_text.plain
         assert [one.slip.words for one in screen.judged] == ["exoti had AE9", "gov had A1"]
+
+
+def test_who_holds_too_much_is_told_with_what_could_still_be_bought_and_where() -> None:
+    campaign = small()
+    rich = journal_of(campaign, RESULT, Adjust("green", 20, "song"), put("red", "tygr", "A5")).state
+    blue, green = (line.plain for line in holding_lines(rich, campaign, waiting=False))
+    letters = map_letters(campaign).kinds
+    assert f"holds {rich.wallet('green')}: {rich.wallet('green') - 14} too many" in green
+    assert green.endswith(" · 1 cell: E1")
+    assert f" · {''.join(letters[kind] for kind in KINDS)} · " in blue

@@ -16,10 +16,8 @@ from fejag_admin.camp.views.projection import told_ruling
 from fejag_admin.common.faults import Fault
 from fejag_admin.common.language import _
 from fejag_admin.orders.typed import TypedOrderError, parse_placement
-from fejag_admin.rules.board import Mask
-from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place, Ruling
-from fejag_admin.rules.referee import carry_out, must_spend
+from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 
 if TYPE_CHECKING:
@@ -80,22 +78,6 @@ class JudgedSlip:
         return self.accepted or (self.ruling is not None and self.slip.keep)
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
-    """A team that holds more than the limit (G4).
-
-    ``over``: by how many points. ``must``: whether it must spend before the round is closed. ``cells``: where it could
-    place a figure now, whatever its price. ``kinds``: the figures that it could pay for.
-    """
-
-    team: str
-    wallet: int
-    over: int
-    must: bool
-    cells: Mask
-    kinds: tuple[str, ...]
-
-
 def read_slips(text: str, campaign: Campaign) -> tuple[Slip, ...]:
     """All slips of a text, in order, with what is wrong with those that cannot be read; at most MOST_SLIPS and one."""
     slips: list[Slip] = []
@@ -135,11 +117,6 @@ def slip_count(text: str) -> int:
     return sum(1 for line in text.split("\n") for _part in _parts(line))
 
 
-def slip_at(text: str) -> int:
-    """The index of the slip in which a text ends, or of the last before; 0 if there is none."""
-    return max(slip_count(text) - 1, 0)
-
-
 def judge_slips(
     state: State, slips: Sequence[Slip], before: Sequence[JudgedSlip] = (), seen: State | None = None
 ) -> tuple[JudgedSlip, ...]:
@@ -163,18 +140,7 @@ def judge_slips(
     return tuple(judged)
 
 
-def holdings(state: State) -> tuple[Holding, ...]:
-    """The teams that hold more than the limit, in the order of the camp (G4)."""
-    limit, spending = state.setup.options.carry_limit, must_spend(state)
-    return tuple(
-        Holding(
-            team,
-            wallet,
-            wallet - limit,
-            team in spending,
-            state.placeable(team),
-            tuple(kind.id for kind in KINDS.values() if kind.price <= wallet),
-        )
-        for team in state.setup.teams
-        if (wallet := state.wallet(team)) > limit
-    )
+def over_limit(state: State) -> tuple[str, ...]:
+    """The teams that hold more than the limit, whether or not they must spend it, in the order of the camp (G4)."""
+    limit = state.setup.options.carry_limit
+    return tuple(team for team in state.setup.teams if state.wallet(team) > limit)

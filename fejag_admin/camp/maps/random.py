@@ -159,28 +159,23 @@ def _starts(dice: Dice, size: int, symmetry: Symmetry, count: int) -> list[Cell]
     return starts_found
 
 
-def _gaps(places: Sequence[int], around: int) -> list[int]:
-    """How far each of some places of a circle is from the one before."""
-    return [(place - places[index - 1]) % around for index, place in enumerate(places)]
-
-
-def _nearly_touch(gap: int, count: int, around: int) -> bool:
-    """Whether a gap between so many cells of the edge is less than a quarter of what it could be."""
-    return gap * count * 4 < around
+def _keep_apart(places: Sequence[int], around: int) -> bool:
+    """Whether each of some places of a circle, in order, is at least a quarter as far from the next as it could be."""
+    gaps = [(place - places[index - 1]) % around for index, place in enumerate(places)]
+    return min(gaps) * len(places) * 4 >= around
 
 
 def _fair(dice: Dice, board: Board, cells: Sequence[Cell], symmetry: Symmetry) -> Sequence[Cell]:
     """Start cells that are fair and keep apart, these if they are; these, too, if there are no better ones."""
     around, count = edge_cells(board.size), len(cells)
     starts = Starts(board)
-    gaps = _gaps(sorted(map(around.index, cells)), len(around))
-    if not _nearly_touch(min(gaps), count, len(around)) and starts.fair(cells):
+    if _keep_apart(sorted(map(around.index, cells)), len(around)) and starts.fair(cells):
         return cells
     begin = dice.choose(range(len(around)))
     spread = [_spread(places, count, len(around), begin) for places in _equal(starts, board, symmetry)]
-    for gap, places in sorted(spread, key=lambda one: -one[0]):
+    for _gap, places in sorted(spread, key=lambda one: -one[0]):
         chosen_cells = [around[at] for at in places]
-        if gap and not _nearly_touch(gap, count, len(around)) and starts.fair(chosen_cells):
+        if places and _keep_apart(sorted(places), len(around)) and starts.fair(chosen_cells):
             return chosen_cells
     return cells
 

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 
 from textual.content import Content
 
-from fejag_admin.camp.advice.slips import Holding, JudgedSlip
+from fejag_admin.camp.advice.slips import JudgedSlip, over_limit
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import order_text
-from fejag_admin.rules.board import cells_of
+from fejag_admin.rules.board import Mask, cells_of
 from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State
 from fejag_admin.texts.colours import map_letters
 from fejag_admin.texts.names import figure_name
@@ -59,12 +60,13 @@ def enter_text(judged: Iterable[JudgedSlip], campaign: Campaign, viewer: str) ->
     return Content("\n").join(lines)
 
 
-def holding_lines(state: State, held: tuple[Holding, ...], campaign: Campaign, waiting: bool) -> list[Content]:
+def holding_lines(state: State, campaign: Campaign, waiting: bool) -> list[Content]:
     """The teams that hold more than the limit, each with what it could still do; then whether the round can close.
 
     ``waiting``: whether all this only holds once the slips are entered; until then the round is not said to be ready.
     """
-    limit = points_text(state.setup.options.carry_limit)
+    most, held = state.setup.options.carry_limit, over_limit(state)
+    limit = points_text(most)
     if not state.round_open:
         return [Content(_("No purchase round is open.")).stylize("dim")]
     if not held and waiting:
@@ -74,24 +76,24 @@ def holding_lines(state: State, held: tuple[Holding, ...], campaign: Campaign, w
         return [Content(_("Nobody holds more than {limit}: the round can be closed (F2).").format(limit=limit))]
     marked, letters = marks(campaign), map_letters(campaign)
     lines = []
-    for holding in held:
-        mark = marked[holding.team]
-        head: list[Content | str | tuple[str, str]] = [mark.chip]
-        if holding.must:
-            over = _("holds {n}: {over} too many").format(n=holding.wallet, over=holding.over)
+    for team in held:
+        wallet = state.wallet(team)
+        head: list[Content | str | tuple[str, str]] = [marked[team].chip]
+        if team in must_spend(state):
+            over = _("holds {n}: {over} too many").format(n=wallet, over=wallet - most)
             head.append((f" {over}", "bold $warning"))
-            kinds = "".join(letters.kinds[kind] for kind in holding.kinds)
-            head.append(f" · {kinds} · {_cells(holding, campaign)}")
+            kinds = "".join(letters.kinds[kind.id] for kind in KINDS.values() if kind.price <= wallet)
+            head.append(f" · {kinds} · {_cells(state.placeable(team), campaign)}")
         else:
-            template = _("holds {n}, but has nowhere to place a tarantula").format(n=holding.wallet)
+            template = _("holds {n}, but has nowhere to place a tarantula").format(n=wallet)
             head.append(f" {template}")
         lines.append(Content.assemble(*head))
     return lines
 
 
-def _cells(held: Holding, campaign: Campaign) -> str:
+def _cells(mask: Mask, campaign: Campaign) -> str:
     """How many cells a team could place a figure on, and the first of them."""
-    cells = list(cells_of(held.cells))
+    cells = list(cells_of(mask))
     named = " ".join(campaign.board.name(cell) for cell in cells[:CELLS_NAMED])
     more = " …" if len(cells) > CELLS_NAMED else ""
     return ngettext("{n} cell: {cells}", "{n} cells: {cells}", len(cells)).format(n=len(cells), cells=named + more)

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
 
-from fejag_admin.camp.advice.slips import NOTE, holdings, slip_at
+from fejag_admin.camp.advice.slips import NOTE, slip_count
 from fejag_admin.camp.views.projection import MASTER, known_state
 from fejag_admin.common.clock import now_in
 from fejag_admin.rules.state import State
@@ -58,7 +58,7 @@ class SlipText(MarkedText):
         row, column = self.cursor_location
         end = self.document.get_line(row).find(";", column)
         until = (row, end) if end >= 0 else (row, len(self.document.get_line(row)))
-        return slip_at(self.document.get_text_range((0, 0), until))
+        return max(slip_count(self.document.get_text_range((0, 0), until)) - 1, 0)
 
     async def on_key(self, event: Key) -> None:
         """Behind a slip without a note, Enter writes the time of its arrival as one."""
@@ -92,5 +92,5 @@ class HoldingPanel(Guarded, Static):
     def tell(self, state: State, viewer: str, waiting: bool) -> None:
         """Show it for a state; ``waiting``: whether slips are still to be entered before it is so."""
         visible = state if viewer == MASTER else known_state(state)
-        lines = holding_lines(visible, holdings(visible), self.shell.session.campaign, waiting)
+        lines = holding_lines(visible, self.shell.session.campaign, waiting)
         self.update(Content("\n").join(lines))
