@@ -5,10 +5,10 @@ from dataclasses import replace
 from functools import partial
 
 from fejag_admin.camp.explain.links import links
-from fejag_admin.camp.explain.reasons import OfAttack, OfFigures, Reason
+from fejag_admin.camp.explain.reasons import OfAttack, OfFigures, OfLight, Reason
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.rays import standing_in, way_of_light
-from fejag_admin.rules.board import Cell, Mask, Ray, cells_of, mask_of
+from fejag_admin.rules.board import Cell, Mask, cells_of, mask_of
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.formation import Figure
@@ -146,25 +146,26 @@ def _shaded(history: Journal, lamp: Figure, this: Figure) -> Iterator[Reason]:
     It decides if the lamp is connected, not by way of that figure, and its light would come if only that one were not
     there.
     """
-    barrier = in_the_way(history.state, lamp, this.at)
-    if barrier is not None:
-        blocker, rays, alone = barrier
+    barrier = light_barred(history, lamp, this.at)
+    if barrier is not None and (blocker := barrier.figure) is not None:
         light = history.state.formation.light[this.team]
         by_way_of_it = blocker.team == this.team and light.dominates(blocker.at, lamp.at, light.connected)
-        decides = alone and not by_way_of_it and bool(light.connected >> lamp.at & 1)
-        entry = history.version_of(blocker.order)
-        yield OfFigures("lamp-shaded", blocker, lamp, entry, rays=rays, decides=decides)
+        decides = barrier.decides and not by_way_of_it and bool(light.connected >> lamp.at & 1)
+        yield replace(barrier, code="lamp-shaded", decides=decides)
 
 
-def in_the_way(state: State, lamp: Figure, cell: Cell) -> tuple[Figure, tuple[Ray, ...], bool] | None:
+def light_barred(history: Journal, lamp: Figure, cell: Cell) -> OfLight | None:
     """Who stands in the light of a figure that would get to a cell with nobody else on the map; None if nobody does.
 
-    Also the rays of that light, and whether it would come if only he were not there.
+    It decides if the light would come if only that one were not there.
     """
-    formation = state.formation
+    formation = history.state.formation
     light = partial(cast, formation.board, KINDS[lamp.kind], lamp.at, emission=formation.emission)
-    rays = way_of_light(state, light(1 << cell), cell)
-    barrier = standing_in(state, formation.cast(lamp), rays)
+    rays = way_of_light(history.state, light(1 << cell), cell)
+    barrier = standing_in(history.state, formation.cast(lamp), rays)
     if barrier is None:
         return None
-    return barrier[0], rays, bool(light(formation.occupied & ~(1 << barrier[0].at)).mask >> cell & 1)
+    blocker = barrier[0]
+    alone = bool(light(formation.occupied & ~(1 << blocker.at)).mask >> cell & 1)
+    entry = history.version_of(blocker.order)
+    return OfLight("light-barred", lamp, cell, blocker, entry=entry, rays=rays, decides=alone)

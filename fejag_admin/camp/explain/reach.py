@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from fejag_admin.camp.explain.darkness import darkness, in_the_way
+from fejag_admin.camp.explain.darkness import darkness, light_barred
 from fejag_admin.camp.explain.reasons import OfCell, OfLight, OfTeam, Reason
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import CellFacts
@@ -51,7 +51,8 @@ def unlit(history: Journal, team: str, cell: Cell) -> tuple[Reason, ...]:
     state = history.state
     own = [one for one in state.figures if one.team == team]
     shining = [one for one in own if state.shines(one.id)]
-    barred = [reason for one in shining for reason in _barred(history, one, cell)]
+    barriers = (light_barred(history, one, cell) for one in shining)
+    barred = [one for one in barriers if one is not None and one.decides]
     barred.sort(key=lambda one: one.entry or 0, reverse=True)
     dark = [
         OfLight("would-be-lit-by", one, cell, because=(darkness(history, one).deciding(),), rays=rays)
@@ -72,14 +73,6 @@ def _nothing(state: State, team: str, cell: Cell, shining: list[Figure]) -> Reas
         return OfTeam("nobody-shines", team)
     lamp = state.formation.at[at]
     return OfCell("no-light-towards", cell, team, because=(OfLight("nearest", lamp, cell, decides=True),))
-
-
-def _barred(history: Journal, lamp: Figure, cell: Cell) -> Iterator[OfLight]:
-    """The figure but for which a shining one would light a cell."""
-    barrier = in_the_way(history.state, lamp, cell)
-    if barrier is not None and barrier[2]:
-        blocker, rays, _alone = barrier
-        yield OfLight("light-barred", lamp, cell, blocker, entry=history.version_of(blocker.order), rays=rays)
 
 
 _TRIED = "tygr"  # it lights rows, columns and diagonals
