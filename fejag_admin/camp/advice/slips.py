@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fejag_admin.camp.views.projection import told_ruling
@@ -82,22 +82,17 @@ def read_slips(text: str, campaign: Campaign) -> tuple[Slip, ...]:
     """All slips of a text, in order, with what is wrong with those that cannot be read; at most MOST_SLIPS and one."""
     slips: list[Slip] = []
     for number, line in enumerate(text.split("\n"), 1):
-        for slip in _read_line(number, line, campaign):
+        for words, keep, note in _parts(line):
             if len(slips) == MOST_SLIPS:
                 template = _("These are more than {n} slips; no round has so many. Enter them in parts.")
-                fault = Fault(template.format(n=MOST_SLIPS), line=number)
-                return (*slips, replace(slip, order=None, fault=fault))
-            slips.append(slip)
+                return (*slips, Slip(number, words, None, Fault(template.format(n=MOST_SLIPS), line=number)))
+            order, fault = None, None
+            try:
+                order = parse_placement(words, campaign)
+            except TypedOrderError as error:
+                fault = Fault(str(error), line=number)
+            slips.append(Slip(number, words, order, fault, keep, note))
     return tuple(slips)
-
-
-def _read_line(number: int, line: str, campaign: Campaign) -> Iterator[Slip]:
-    """The slips of a line."""
-    for words, keep, note in _parts(line):
-        try:
-            yield Slip(number, words, parse_placement(words, campaign), keep=keep, note=note)
-        except TypedOrderError as error:
-            yield Slip(number, words, None, Fault(str(error), line=number), keep, note)
 
 
 def _parts(line: str) -> Iterator[tuple[str, bool, str | None]]:
