@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import fields
 from datetime import date, datetime, time
-from functools import lru_cache
 from math import inf
 from typing import Any
 
@@ -17,7 +16,7 @@ from fejag_admin.camp.file.reading import ObjectWithDoubles
 from fejag_admin.common.clock import zone_fault
 from fejag_admin.common.documents import Kind, Reader, many
 from fejag_admin.common.faults import DocumentError, Fault, Path, place_text, quoted
-from fejag_admin.common.language import N_, _, ngettext
+from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import nearest
 from fejag_admin.rules.board import MAX_SIZE, CellError, on_edge, parse_cell
 from fejag_admin.rules.figures import KINDS, Options
@@ -143,7 +142,11 @@ class CampReader(Reader):
 
     def cell(self, name: object) -> int | None:
         """The cell of this name, None if there is none on the board."""
-        return _parsed_cell(name, self.size or MAX_SIZE) if isinstance(name, str) else None
+        try:
+            is_name = isinstance(name, str) and name == name.upper()
+            return parse_cell(str(name), self.size or MAX_SIZE) if is_name else None
+        except CellError:
+            return None
 
 
 def _position(raw: Any, path: Path) -> list[int]:
@@ -163,14 +166,6 @@ def _position(raw: Any, path: Path) -> list[int]:
     return steps
 
 
-@lru_cache(MAX_SIZE * MAX_SIZE)  # most orders name one
-def _parsed_cell(name: str, size: int) -> int | None:
-    try:
-        return parse_cell(name, size) if name == name.upper() else None
-    except CellError:
-        return None
-
-
 def _with_suggestion(sentence: str, match: str) -> str:
     return _("{sentence}; did you mean {match}?").format(sentence=sentence, match=quoted(match))
 
@@ -178,11 +173,13 @@ def _with_suggestion(sentence: str, match: str) -> str:
 def texts(*checks: Check) -> Kind[str]:
     """A text for which the checks find no fault, looked at until one does."""
 
+    in_order = (at_most(MAX_TEXT), _fit, *checks)
+
     def read(reader: CampReader, raw: object, where: Path) -> str | None:
         if not isinstance(raw, str):
             reader.wrong(raw, where, NO_TEXT)
             return None
-        for check in (_fit, *checks):
+        for check in in_order:
             if message := check(reader, raw):
                 reader.fault(where, message)
                 return None
@@ -215,14 +212,15 @@ def listed(kind: Kind[Any], least: int = 0, most: int = MAX_LIST) -> Kind[tuple[
     return Kind(read)
 
 
+def at_most(limit: int) -> Check:
+    """A check that a text has only so many characters."""
+    sentence = N_("{n} characters are too many; at most {limit} fit")
+    return like(lambda text: len(text) <= limit, sentence, limit=limit)
+
+
 def _fit(_reader: CampReader, text: str) -> str:
-    if len(text) > MAX_TEXT:
-        template = ngettext("a text of {n} character is too long; at most {limit} fit",
-                            "a text of {n} characters is too long; at most {limit} fit", len(text))  # fmt: skip
-        return template.format(n=len(text), limit=MAX_TEXT)
-    if unfit := _UNFIT.search(text):
-        return _("a text with the character U+{code:04X} in it").format(code=ord(unfit[0]))
-    return ""
+    unfit = _UNFIT.search(text)
+    return "" if unfit is None else _("a text with the character U+{code:04X} in it").format(code=ord(unfit[0]))
 
 
 def _is_team_id(text: str) -> bool:
@@ -276,17 +274,13 @@ def _edge(reader: CampReader, text: str) -> str:
     return _("{cell} is not on the edge of the board").format(cell=quoted(text))
 
 
-_short = like(
-    lambda text: len(text) <= MAX_NAME, N_("{n} characters are too many; at most {limit} fit"), limit=MAX_NAME
-)
+_short = at_most(MAX_NAME)
 _line = like(_one_line, N_("{value} is not on one line"))
 _id = N_("{value} is not a team id: 1 to {limit} characters on one line, no blank first or last")
 
 TEXT, LINE = texts(), texts(_short, _line)
 NAME = texts(_short, _line, like(str.strip, N_("blank; write a name or leave the field out")))
-CLUE = texts(
-    like(lambda text: len(text) <= MAX_CLUE, N_("{n} characters are too many; at most {limit} fit"), limit=MAX_CLUE)
-)
+CLUE = texts(at_most(MAX_CLUE))
 REASON = texts(like(str.strip, N_("blank; write a reason")))
 TEAM_ID = texts(
     like(_is_team_id, _id, limit=MAX_ID),

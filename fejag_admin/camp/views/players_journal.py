@@ -10,14 +10,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar
-from weakref import WeakKeyDictionary
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import OF_ROLE
 from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
-from fejag_admin.camp.journal.replayed import Replayed, Step
+from fejag_admin.camp.journal.replayed import REMEMBERED, Replayed, Step
 from fejag_admin.camp.views.projection import MASTER, public_states, view
 from fejag_admin.orders import UNSAID, kind_of
 from fejag_admin.orders.entered import Entered
@@ -34,6 +33,8 @@ class PlayersJournal(Journal):
 
     all_count: ClassVar[bool] = True
     versions: tuple[int, ...]
+
+    __hash__ = Journal.__hash__
 
     def as_of(self, version: int) -> PlayersJournal:
         """The journal as it was when the entry of this number, as players count, was the last one."""
@@ -71,17 +72,10 @@ class PlayersJournal(Journal):
         yield from self.as_of(last).replayed.states[first - 1 :]
 
 
-_of_journal: WeakKeyDictionary[Journal, PlayersJournal] = WeakKeyDictionary()
-
-
+@lru_cache(maxsize=REMEMBERED)
 def players_journal(journal: Journal) -> PlayersJournal:
     """What players may read of a journal; while a freeze is on, of what there was then."""
-    if isinstance(journal, PlayersJournal):
-        return journal
-    cached = _of_journal.get(journal)
-    if cached is None:
-        cached = _of_journal[journal] = _made(journal.visible)
-    return cached
+    return journal if isinstance(journal, PlayersJournal) else _made(journal.visible)
 
 
 def moment(journal: Journal, viewer: str, version: int | None = None) -> Journal:
@@ -129,20 +123,13 @@ def _as_told(order: Order, ruling: Ruling) -> Ruling:
 REPLACING = frozenset({"amendment", "retraction", "edit", "undo", "redo", "freeze", "release"})
 """Kinds of entries after which players may see something else in the place of what they saw."""
 
-_counts: WeakKeyDictionary[Journal, int] = WeakKeyDictionary()
 
-
+@lru_cache(maxsize=REMEMBERED)
 def public_version(journal: Journal) -> int:
     """One more than how often something that players had seen was replaced; nothing hidden is counted (R3).
 
     What is only added does not count. What was put right at once does: a sheet may have been printed meanwhile.
     """
-    if journal not in _counts:
-        _counts[journal] = _counted(journal)
-    return _counts[journal]
-
-
-def _counted(journal: Journal) -> int:
     version, stood = 1, None  # what players have been given, until what they see goes on from it
     for entry in journal.entries:
         if entry.kind not in REPLACING and (entry.kind != "order" or stood is None):

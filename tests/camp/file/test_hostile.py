@@ -66,7 +66,7 @@ HUGE = {  # Python that makes the file, and how it is refused; memory is limited
         """b'{"teams":[{"id":"abcdef"}],"orders":[' + b'{"do":"place","team":"abcde"},' * 19_999 + b'0]}'""",
         "did you mean 'abcdef'?",
     ),
-    "text": ("b'{\"format\":\"' + b'x' * 3_000_000 + b'\"}'", "a text of 3000000 characters is too long"),
+    "text": ("b'{\"format\":\"' + b'x' * 3_000_000 + b'\"}'", "3000000 characters are too many"),
     "digits": ("b'{\"format\":' + b'9' * 3_000_000 + b'}'", "inf stands where a text belongs"),
     "brackets": ("b'[' + b'[],' * 1_300_000 + b'0]'", "a list stands where an object belongs"),
     "key": ("b'{\"' + b'x' * 3_000_000 + b'\":1}'", "there is no such field"),
