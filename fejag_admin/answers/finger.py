@@ -1,4 +1,4 @@
-"""The finger on the map: what an answer points at, described once for the terminal, the screen and the printer."""
+"""The finger on the map: what an answer points at, described once for the screen and the printer."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -8,15 +8,13 @@ from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.lab import cells_text
 from fejag_admin.answers.reasons import named_figure
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.cutout import Cutout, cutout, whole_board
-from fejag_admin.camp.views.map_picture import GUTTER, TORN, WIDTH, ZOOMS, Layers, Overlay, Zoom, paint, text
-from fejag_admin.camp.views.projection import View, view
+from fejag_admin.camp.views.map_picture import WIDTH, ZOOMS, Overlay, Zoom
+from fejag_admin.camp.views.projection import View
 from fejag_admin.common.language import N_, _
 from fejag_admin.rules.board import Cell, Mask, Ray, Stop, cells_of, mask_of
 from fejag_admin.rules.figures import LEAPS
 from fejag_admin.rules.formation import Figure
-from fejag_admin.texts.colours import map_letters
 
 STOPPED = ("light-blocked", "stopped-by-")  # codes of steps whose ray would go on to the figure they speak of
 PAST = ("lit-before",)  # codes of steps whose ray was lit until somebody stood there, or its figure went dark
@@ -230,19 +228,3 @@ def _up_to(goals: Mask, cells: Iterable[Cell]) -> Iterator[Cell]:
         if goals >> cell & 1:
             yield from waiting
             waiting = []
-
-
-def drawn(statements: Iterable[Statement], journal: Journal, viewer: str, columns: int) -> list[str]:
-    """What sentences point at as lines of plain characters: the part of the map that matters, and the legend below it.
-
-    ``journal``: as the viewer may see it. ``columns``: the room there is; if it is too little, the part is as wide as
-    it has to be.
-    """
-    seen, campaign = view(journal.state, viewer), journal.campaign
-    highlight = finger(statements, seen)
-    if not highlight.needed:
-        return []
-    zoom, part = highlight.fitted(columns - GUTTER, None) or ("tiny", whole_board(highlight.size))
-    legend = [*highlight.legend(campaign), *([(TORN, _("left out"))] if part.folded else [])]
-    picture = paint(seen, Layers(), map_letters(campaign), journal.state.uncovered.cells)
-    return [*text(picture, zoom, highlight.overlay, part), "", *(f"{sign:<4} {meaning}" for sign, meaning in legend)]

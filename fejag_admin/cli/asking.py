@@ -17,7 +17,6 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.cli.desk import answered_for, as_of_moment, as_of_option, opened_desk, viewer_option
 from fejag_admin.cli.files import force_option, free_to_write
-from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.output import Exit, put_answer, put_json, say
 from fejag_admin.cli.speaking import (
     argument,
@@ -31,7 +30,7 @@ from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.orders.typed import parse_team
 
-asking_options = together(finger_option, viewer_option(), as_of_option, short_option, json_option)
+asking_options = together(viewer_option(), as_of_option, short_option, json_option)
 """For whom and as of when a question is answered, and how the answer is put out."""
 
 
@@ -150,7 +149,6 @@ def put_found(
     *,
     as_json: bool,
     short: bool = False,
-    with_map: bool = False,
 ) -> None:
     """Put out the answer to a question of these words."""
     if as_json:
@@ -159,5 +157,3 @@ def put_found(
         put_json({**about, "as_of": journal.version, "viewer": viewer, **answered})
         return
     put_answer(reply, short)
-    if with_map:
-        put_finger(reply.on_map, journal, viewer)

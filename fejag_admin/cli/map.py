@@ -1,13 +1,10 @@
 """``fejag map``: the map in characters, as a viewer may see it (R2)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from fejag_admin.answers.answer import Statement
-from fejag_admin.answers.finger import drawn
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.cutout import Cutout
 from fejag_admin.camp.views.map_picture import (
     NOTHING,
@@ -28,10 +25,6 @@ from fejag_admin.orders.typed import parse_team
 from fejag_admin.rules.board import cell_name, cells_of
 from fejag_admin.texts.colours import Letters, map_letters
 from fejag_admin.texts.names import figure_name, team_name
-
-COLUMNS = 80  # where there is no terminal
-finger_option = flag("--map", "with_map", _("Draw the part of the map that it is about, too."))
-"""Whether what an answer points at is drawn, too."""
 
 
 @plain_command(
@@ -83,12 +76,6 @@ def map_command(
         say(text.format(first=campaign.board.name(first), second=campaign.board.name(second)))
     if not no_legend:
         put(("", *_legend(campaign, letters, zoom)))
-
-
-def put_finger(statements: Iterable[Statement], journal: Journal, viewer: str) -> None:
-    """Put out the part of the map that sentences speak of, with a legend, after a blank line."""
-    lines = drawn(statements, journal, viewer, columns_of_terminal() or COLUMNS)
-    put(("", *lines) if lines else ())
 
 
 def _fitted(picture: MapPicture, zoom: Zoom) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """The finger on the map: what an answer points at is numbered, lit as the referee says, named below, and in view."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
@@ -8,15 +9,15 @@ import pytest
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.explained import reason_statement
-from fejag_admin.answers.finger import Finger, drawn, finger
+from fejag_admin.answers.finger import Finger, finger
 from fejag_admin.camp.explain.attacks import why_not
 from fejag_admin.camp.explain.reasons import OfLight
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.cutout import whole_board
-from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH, Layers, Zoom, dressed, paint, text
+from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, TORN, WIDTH, Layers, Zoom, dressed, paint, text
 from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, view
-from fejag_admin.common.language import use_language
+from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.board import Cell, cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.state import State
@@ -30,6 +31,18 @@ def camp() -> Journal:
 
 
 pytestmark = pytest.mark.xdist_group("finger")  # who asks the same once more need not wait for the answer
+
+
+def drawn(statements: Iterable[Statement], journal: Journal, viewer: str, columns: int) -> list[str]:
+    """What sentences point at as lines of plain characters: the part of the map that matters, and its legend."""
+    seen, campaign = view(journal.state, viewer), journal.campaign
+    highlight = finger(statements, seen)
+    if not highlight.needed:
+        return []
+    zoom, part = highlight.fitted(columns - GUTTER, None) or ("tiny", whole_board(highlight.size))
+    legend = [*highlight.legend(campaign), *([(TORN, _("left out"))] if part.folded else [])]
+    picture = paint(seen, Layers(), map_letters(campaign), journal.state.uncovered.cells)
+    return [*text(picture, zoom, highlight.overlay, part), "", *(f"{sign:<4} {meaning}" for sign, meaning in legend)]
 
 
 @cache
@@ -66,6 +79,21 @@ def test_a_strike_is_drawn_from_the_lamp_to_the_figure() -> None:
     assert (leg.cells[0], leg.cells[-1], leg.lit) == (cell("C30"), cell("Q16"), True)
     assert lines[3:5] == ["16 fT· · · · · · · · · · ▁▁· · · · 12▓▓·", "17 · · ·  │· · ·│· · · Ft· · · · ↗ · ▓▓·"]
     assert lines[-3:] == ["12   bear Q16 of FBI: struck", "58   tiger C30 of Indiana Jones", "↗    light"]
+
+
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ("attacks", "12   bear Q16 of FBI: struck"),
+        ("attack 37", "58   tiger C30 of Indiana Jones"),
+        ("jones light", "58   tiger C30 of Indiana Jones"),
+        ("attack 47 defences", "*    C34, D37"),
+    ],
+)
+def test_what_an_answer_points_at_is_named_and_fits(question: str, named: str) -> None:
+    _told, lines = pointed(question)
+    assert named in lines
+    assert all(len(line) <= 80 for line in lines)
 
 
 def test_what_stands_in_the_light_is_numbered_and_the_rest_of_the_way_marked() -> None:

@@ -187,29 +187,6 @@ def test_what_would_be_attacked_is_worked_out_for_players_from_what_is_uncovered
     assert begun(*question, "--viewer", "master").out.startswith("No: the light of a bear on A2 falls ")
 
 
-def test_why_with_the_map_of_what_it_speaks_of(begun: Call) -> None:
-    assert begun("place", "exoti", "had", "E1").code == 0
-    assert begun("place", "fbi", "tygr", "A5").code == 0
-    drawn = begun("why", "#2", "#1", "--map").out.splitlines()
-    head = next(at for at, line in enumerate(drawn) if line.split() == [*"ABCDEFG"])
-    assert drawn[head + 1].split()[-1] == "1"
-    assert drawn[head + 5].split()[1] == "2"
-    assert drawn[head + 8 :][:3] == ["", "1    snake E1 of Exots", "2    tiger A5 of FBI"]
-
-
-def test_the_map_beside_every_answer(call: Call) -> None:
-    assert call("demo", "--finished", "--no-tui").code == 0
-    for words, told in (
-        ("why attacks", "12   bear Q16 of FBI: struck"),
-        ("why attack 37", "58   tiger C30 of Indiana Jones"),
-        ("why jones light", "58   tiger C30 of Indiana Jones"),
-        ("why attack 47 defences", "*    C34, D37"),
-    ):
-        drawn = call(*words.split(), "--map", "--viewer", "master").out.splitlines()
-        assert told in drawn, words
-        assert all(len(line) <= 80 for line in drawn if line.startswith(("   A ", "   B ", "   C ")))
-
-
 def test_why_paths_and_points(played: Call) -> None:
     assert played("why", "fbi", "paths").out == "No: FBI has no path to the temple (P3, G7).\n"
     lines = played("why", "fbi").out.splitlines()
