@@ -11,9 +11,6 @@ from functools import partial
 from benchmarks.camps import large, sample
 from benchmarks.measuring import in_turn, milliseconds
 from fejag_admin.answers.ask import ask
-from fejag_admin.answers.comparison import otherwise
-from fejag_admin.answers.what_if import is_step, try_step
-from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
 from fejag_admin.camp.plain import campaign_to_json
@@ -50,8 +47,6 @@ def questions(journal: Journal) -> Iterator[tuple[str, ...]]:
 
 def answer(journal: Journal, question: str) -> object:
     """One answer with nothing known but the camp as it is now."""
-    if is_step(question):
-        return otherwise(try_step(trial_of(journal), question))
     return ask(journal, tuple(question.split()))
 
 

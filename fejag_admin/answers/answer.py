@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from fejag_admin.camp.advice.trial import Trial
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Mask, Ray, cells_of
 
@@ -91,7 +92,8 @@ class Answer:
     ``decisive``: what decides beyond the headline, all of it in one step; None if the headline says it all, or the
     ``steps`` are a list rather than an explanation. ``steps``: the conditions that are met and all the rest.
     ``table``: numbers beside one another. ``questions``: what else can be asked of the thing. ``precedents``: the
-    disputes that were decided by the rules of its first lines, for the master alone.
+    disputes that were decided by the rules of its first lines, for the master alone. ``trial``: the camp of which it
+    speaks, if that is one that was only tried.
     """
 
     headline: Statement
@@ -101,6 +103,7 @@ class Answer:
     table: AnswerTable | None = None
     questions: tuple[Question, ...] = ()
     precedents: Statement | None = None
+    trial: Trial | None = None
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -139,15 +139,19 @@ def otherwise(trial: Trial) -> Answer:
         text = " ".join(f"{line[0].upper()}{line[1:].removesuffix('.')}." for line in lines[:MOST_TOLD])
         changed = {*trial.changes.lit, *trial.changes.darkened, *(new for _old, new in trial.changes.figures if new)}
         head = Statement(text, (), figures_at(trial.after.state, changed), code="differences", values=values)
-        return Answer(head, None, steps[0], steps[1:])
+        return Answer(head, None, steps[0], steps[1:], trial=trial)
     head = Statement(_("It would have changed nothing."), code="no-difference", values=values)
     refused = next((step for step in trial.steps if step is not None and not step.ruling.accepted), None)
     if refused is None:
-        return Answer(head, None, steps[0], steps[1:])
+        return Answer(head, None, steps[0], steps[1:], trial=trial)
     refusal = refusal_answer(refused.ruling, trial.after.before(trial.after.steps.index(refused)), MASTER)
     below = (refusal.decisive,) if refusal.decisive else ()
     return Answer(
-        replace(head, code="would-be-refused"), refusal.since, refusal.headline, (*below, *refusal.steps, *steps)
+        replace(head, code="would-be-refused"),
+        refusal.since,
+        refusal.headline,
+        (*below, *refusal.steps, *steps),
+        trial=trial,
     )
 
 

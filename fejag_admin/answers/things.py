@@ -2,7 +2,8 @@
 
 ``K17``, ``figure 12`` or ``#12`` (the cell on which that figure stands), ``fbi``, ``fbi game 4``, ``fbi tiger``,
 ``attack 7``, ``attacks``, ``entry 30``, ``A3`` or ``rule A3``, ``fbi tiger K17`` (with another cell: would it attack
-what stands there), ``L1 L11``. Behind it may stand the name of a question, or its number on the page of the thing.
+what stands there), ``L1 L11``; also ``retract 12``
+and all else that can be tried. Behind a thing may stand the name of a question, or its number on its page.
 """
 
 import re
@@ -15,6 +16,7 @@ from fejag_admin.camp.views.players_journal import PlayersJournal
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
+from fejag_admin.orders import ORDERS
 from fejag_admin.orders.typed import TypedOrderError, parse_cell, parse_number, parse_team, typed_order
 from fejag_admin.rules.board import Cell, CellError
 from fejag_admin.texts.names import figure_name, spellings, team_names
@@ -37,6 +39,7 @@ QUESTIONS = (
     *(PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE, WITHOUT),
 )
 """What can be asked of a thing besides why it is so, each by one word behind it."""
+AMEND, RETRACT = "amend", "retract"
 _LONGEST = 4  # words of a team's name
 SEARCHES = (PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE)
 
@@ -151,7 +154,25 @@ class Pair:
     second: Cell
 
 
-Thing = CellThing | TeamThing | FiguresThing | AttackThing | AttacksThing | EntryThing | RuleThing | Placing | Pair
+@dataclass(frozen=True, slots=True)
+class TriedThing:
+    """What if: orders more, amended or taken out, each as it is typed."""
+
+    steps: tuple[str, ...]
+
+
+Thing = (
+    CellThing
+    | TeamThing
+    | FiguresThing
+    | AttackThing
+    | AttacksThing
+    | EntryThing
+    | RuleThing
+    | Placing
+    | Pair
+    | TriedThing
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +186,8 @@ class AskedThing:
 
 def parse(words: Sequence[str], journal: Journal) -> AskedThing:
     """What is asked about; raise InputError for what is none, which says what can be written."""
+    if steps := tried_steps(" ".join(words)):
+        return AskedThing(TriedThing(steps))
     words_said = [word for word in " ".join(words).replace(",", " ").rstrip("?!. ").split() if word]
     if not words_said:
         raise QuestionError(_("Write what is asked about: {things}.").format(things=examples()))
@@ -174,6 +197,13 @@ def parse(words: Sequence[str], journal: Journal) -> AskedThing:
     elif len(words_said) > 1 and words_said[-1].isdecimal() and not _takes_number(words_said[-2]):
         number, words_said = parse_number(words_said[-1]), words_said[:-1]
     return AskedThing(_thing(words_said, journal), question, number)
+
+
+def tried_steps(text: str) -> tuple[str, ...]:
+    """The steps of a text that says what to try, parted by semicolons; none if it begins with something else."""
+    if text.partition(" ")[0].lower() not in (*ORDERS, AMEND, RETRACT):
+        return ()
+    return tuple(step for part in text.split(";") if (step := " ".join(part.split())))
 
 
 def parse_after(words: Sequence[str], before: AskedThing | None, journal: Journal) -> AskedThing:
@@ -319,6 +349,8 @@ def words_of(asked: AskedThing, campaign: Campaign) -> tuple[str, ...]:
             words = (_(ATTACKS),)
         case EntryThing(version):
             words = (_(ENTRY), str(version))
+        case TriedThing(steps):
+            words = tuple("; ".join(steps).split())
         case RuleThing(rule):
             words = (_(RULE), rule)
         case Pair(first, second):

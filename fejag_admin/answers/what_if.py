@@ -1,10 +1,14 @@
 """What if, as it is typed: the words of the commands that enter orders and corrections, ``@`` before a moment."""
 
+from collections.abc import Iterable
+from functools import reduce
+
 from fejag_admin.answers.moments import moment_of
-from fejag_admin.answers.things import ENTRY, QuestionError, known_number
-from fejag_admin.camp.advice.trial import Addition, Change, Trial
+from fejag_admin.answers.things import AMEND, ENTRY, RETRACT, QuestionError, known_number
+from fejag_admin.camp.advice.trial import Addition, Change, Trial, trial_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import _
 from fejag_admin.orders import ORDERS
 from fejag_admin.orders.entered import Entered
@@ -12,17 +16,10 @@ from fejag_admin.orders.typed import typed_command
 from fejag_admin.rules.orders import Order
 from fejag_admin.texts.names import figure_name
 
-AMEND, RETRACT = "amend", "retract"
 
-
-def steps_in(text: str) -> list[str]:
-    """The steps of a text, parted by semicolons."""
-    return [step for part in text.split(";") if (step := " ".join(part.split()))]
-
-
-def is_step(text: str) -> bool:
-    """Whether a text begins as a step does, and not as a question."""
-    return text.partition(" ")[0].lower() in (*ORDERS, AMEND, RETRACT)
+def tried(journal: Journal, steps: Iterable[str]) -> Trial:
+    """The camp of a journal as it would be by these steps; raise InputError for one that cannot be read."""
+    return reduce(try_step, steps, trial_of(journal))
 
 
 def try_step(trial: Trial, step: str) -> Trial:

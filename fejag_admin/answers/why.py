@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.attacks import listed_attacks
+from fejag_admin.answers.comparison import otherwise
 from fejag_admin.answers.entries import entry_text, note_of, order_in_force, state_text
 from fejag_admin.answers.explained import change_statement, explained, view_statement, words
 from fejag_admin.answers.things import (
@@ -19,7 +20,9 @@ from fejag_admin.answers.things import (
     RuleThing,
     TeamThing,
     Thing,
+    TriedThing,
 )
+from fejag_admin.answers.what_if import tried
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain import attacks, figures
 from fejag_admin.camp.explain.attacks import would_attack
@@ -78,6 +81,14 @@ class Explaining:
                 return self._placing(thing)
             case Pair(first, second):
                 return self._pair(first, second)
+            case TriedThing(steps):
+                return self._tried(steps)
+
+    def _tried(self, steps: Iterable[str]) -> Answer:
+        """What would be otherwise by what is tried; for the master alone, as it tells what is hidden (R2)."""
+        if self.viewer != MASTER:
+            raise QuestionError(_("What if is worked out from all that is hidden: ask with the master's eyes."))
+        return otherwise(tried(self.history, steps))
 
     def _answer_for(self, reason: Reason, before: Iterable[Statement] = (), order: str = "") -> Answer:
         """An explanation as far as the viewer may know it, after some steps that come first."""

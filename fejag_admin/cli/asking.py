@@ -1,23 +1,18 @@
-"""``fejag why``, ``graph``, ``changes`` and ``whatif``: questions about a camp; they enter nothing."""
+"""``fejag why``, ``graph`` and ``changes``: questions about a camp; they enter nothing."""
 
-from functools import reduce
 from pathlib import Path
 from typing import Any
 
 from fejag_admin.answers import graphs
 from fejag_admin.answers.answer import Answer, answer_json
 from fejag_admin.answers.ask import answer, changes
-from fejag_admin.answers.comparison import otherwise
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.things import ATTACKS, LIGHT, QuestionError, called, parse, words_of
-from fejag_admin.answers.what_if import steps_in, try_step
-from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.graphs import attack_graph, light_graph
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.cli.desk import answered_for, as_of_moment, as_of_option, opened_desk, viewer_option
+from fejag_admin.cli.desk import answered_for, as_of_option, viewer_option
 from fejag_admin.cli.files import force_option, free_to_write
-from fejag_admin.cli.output import Exit, put_answer, put_json, say
+from fejag_admin.cli.output import put_answer, put_json, say
 from fejag_admin.cli.speaking import (
     argument,
     json_option,
@@ -45,7 +40,10 @@ asking_options = together(viewer_option(), as_of_option, short_option, json_opti
     _(
         "What people point at: a cell (K17), a figure (fbi tiger, #12), a team (fbi, fbi game 4), attack 7, attacks,"
         " entry 30, a rule (A3), two cells (K17 M20), or what a team would place there (fbi tiger K18). Behind it the"
-        " name or the number of a question, as the answer lists them: fbi wallet, K17 hangs, K17 first."
+        " name or the number of a question, as the answer lists them: fbi wallet, K17 hangs, K17 first. For the master"
+        " also what if, judged anew and entered nowhere: retract 12; amend 12 place fbi bear K17; place fbi tiger K17,"
+        " adjust fbi -5 and all other orders, @62 behind them right after entry 62; several parted by semicolons, in"
+        " quotation marks."
     ),
     nargs=-1,
     required=True,
@@ -100,39 +98,6 @@ def changes_command(first: str, last: str | None, viewer: str, **how: Any) -> No
         say(_("Understood: {question}.").format(question=" – ".join(moment.text for moment in times)))
     reply = changes(journal, times[0].version, times[1].version if len(times) == 2 else journal.version)
     put_found(reply, words, journal, seen_by, **how)
-
-
-@plain_command(
-    "whatif",
-    help=_(
-        "Say what would have been different with an order more, one amended or taken out. All that came after is judged"
-        " again; nothing is entered. It is worked out from all that is secret, so it is for the master only."
-    ),
-    example='fejag whatif "retract 121; place fbi tiger K18 @118"',
-)
-@argument(
-    "steps",
-    _("STEP…"),
-    _(
-        "What to try, as after “fejag”: place fbi tiger K17, adjust fbi -5, result fbi exoti=jones, void-attack 3,"
-        " close-round; @62 behind it gives it right after entry 62. Or retract 12, amend 12 place fbi bear K17. Several"
-        " in quotation marks, parted by semicolons."
-    ),
-    nargs=-1,
-    required=True,
-)
-@as_of_option
-@short_option
-@json_option
-def whatif_command(steps: tuple[str, ...], as_of: str | None, **how: Any) -> Exit:
-    with opened_desk() as desk:
-        real = as_of_moment(desk.journal, as_of)
-    trial = reduce(try_step, steps_in(" ".join(steps)), trial_of(real))
-    put_found(otherwise(trial), steps, real, MASTER, **how)
-    say(
-        _("This was tried on a copy; keep it from the players. To enter it: fejag retract, amend, or the order itself.")
-    )
-    return Exit.REFUSED if trial.is_refused else Exit.FINE
 
 
 def split_words(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -39,7 +39,6 @@ SECTIONS = {
     _("Answers and disputes"): {
         "why": ("asking", _("Say why something is as it is, with the rules.")),
         "changes": ("asking", _("Say what changed between two entries.")),
-        "whatif": ("asking", _("Say what would have been different.")),
         "graph": ("asking", _("Write light or attacks as a graph.")),
         "disputes": ("disputes", _("Keep claims, evidence and decisions.")),
         "rules": ("rules", _("Show a rule by its id, with its cases.")),

@@ -1,7 +1,7 @@
 """What would be otherwise, in words and typed: each claim is what comes of the orders written down anew."""
 
 from dataclasses import replace
-from functools import cache, reduce
+from functools import cache
 from typing import Any
 
 import pytest
@@ -9,7 +9,9 @@ from hypothesis import given
 
 from fejag_admin.answers.answer import Answer, lines
 from fejag_admin.answers.comparison import otherwise, standings_told
-from fejag_admin.answers.what_if import steps_in, try_step
+from fejag_admin.answers.things import TriedThing, parse, words_of
+from fejag_admin.answers.what_if import tried as tried_in
+from fejag_admin.answers.what_if import try_step
 from fejag_admin.camp.advice.trial import Addition, Change, Trial, trial_of
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.error_log import InputError
@@ -30,7 +32,7 @@ def journal() -> Journal:
 
 
 def trial(*steps: str, of: Journal | None = None) -> Trial:
-    return reduce(try_step, steps, trial_of(of or journal()))
+    return tried_in(of or journal(), steps)
 
 
 def told(*steps: str, of: Journal | None = None) -> Answer:
@@ -194,7 +196,9 @@ def test_numbers_are_those_of_the_trial_where_there_are_others() -> None:
 
 
 def test_steps_are_parted_by_semicolons() -> None:
-    assert steps_in("retract 3;  adjust fbi  2 @6; ") == ["retract 3", "adjust fbi 2 @6"]
+    asked = parse(["retract 3;  adjust fbi  2 @6; "], journal())
+    assert asked.thing == TriedThing(("retract 3", "adjust fbi 2 @6"))
+    assert parse(words_of(asked, journal().campaign), journal()) == asked
 
 
 @pytest.mark.parametrize(

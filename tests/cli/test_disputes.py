@@ -9,6 +9,8 @@ from fejag_admin.answers.explained import view_statement
 from fejag_admin.cli.output import Exit
 from tests.cli.calling import Call
 
+MASTERS = ("--viewer", "master")
+
 
 @pytest.fixture
 def fought(begun: Call) -> Call:
@@ -62,33 +64,37 @@ def test_advice_as_lines_and_for_programs(fought: Call) -> None:
 
 def test_what_if_touches_nothing(fought: Call) -> None:
     before = fought("journal").out
-    done = fought("whatif", "retract", "4")
+    done = fought("why", "retract", "4", *MASTERS)
     assert (done.code, "Off the map: bear on A5, FBI (no. 2)" in done.out) == (0, True)
     assert "keep it from the players" in done.err
-    assert fought("whatif", "place", "fbi", "tiger", "A1").code == fought("whatif", "place fbi tiger A1").code == 3
-    assert "What can be tried: place fbi tiger K17 · " in fought("whatif", "wait").err
-    assert "Behind “place” belongs: team, figure, cell." in fought("whatif", "place fbi").err
+    unquoted = fought("why", "place", "fbi", "tiger", "A1", *MASTERS)
+    assert fought("why", "place fbi tiger A1", *MASTERS).out == unquoted.out
+    assert unquoted.out.startswith("It would have changed nothing.\n")
+    assert "What can be tried: place fbi tiger K17 · " in fought("why", "retract 4; wait", *MASTERS).err
+    assert "Behind “place” belongs: team, figure, cell." in fought("why", "place fbi", *MASTERS).err
+    players = fought("why", "retract", "4")
+    assert (players.code, "ask with the master's eyes" in players.err) == (2, True)
     assert fought("journal").out == before
 
 
 def test_what_if_at_any_entry_and_several_at_once(fought: Call) -> None:
-    words = fought("whatif", "amend 4 place fbi snake A5; adjust exoti 7 @2", "--json").json
+    words = fought("why", "amend 4 place fbi snake A5; adjust exoti 7 @2", "--json", *MASTERS).json
     unquoted = ("amend", "4", "place", "fbi", "snake", "A5;", "adjust", "exoti", "7", "@2")
-    assert words["answer"] == fought("whatif", *unquoted, "--json").json["answer"]
+    assert words["answer"] == fought("why", *unquoted, "--json", *MASTERS).json["answer"]
     assert words["answer"]["code"] == "differences"
     assert words["answer"]["values"]["changes"] == [
         {"do": "amend", "entry": 4, "order": {"do": "place", "team": "fbi", "figure": "had", "at": "A5"}},
         {"do": "insert", "after": 2, "order": {"do": "adjust", "team": "exoti", "points": 7, "reason": "tried"}},
     ]
     assert {"since", "decisive", "steps", "about", "viewer"} <= set(words)
-    first = fought("whatif", "retract 4; place fbi medved A5 @2", "--short").out.splitlines()
+    first = fought("why", "retract 4; place fbi medved A5 @2", "--short", *MASTERS).out.splitlines()
     assert first[0] == (
         "Snake on E1, Exots → bear on A5, FBI (attack no. 1): void: a figure on its own start cell cannot be"
         " attacked (A2)."
     )
-    same = fought("whatif", "adjust fbi 3; adjust fbi -3", "--short").out.splitlines()
+    same = fought("why", "adjust fbi 3; adjust fbi -3", "--short", *MASTERS).out.splitlines()
     assert same[0] == "Only details would be different."
-    assert fought("whatif", "adjust fbi 3 @99").code == 2
+    assert fought("why", "adjust fbi 3 @99", *MASTERS).code == 2
 
 
 def test_a_dispute_from_the_claim_to_a_precedent(fought: Call) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -13,23 +12,21 @@ from textual.widgets import Input, Static
 
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.ask import answer, ask
-from fejag_admin.answers.comparison import otherwise
 from fejag_admin.answers.disputes import disputes_answer
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.things import (
     AskedThing,
     AttackThing,
     CellThing,
-    QuestionError,
     Thing,
     examples,
     parse,
     parse_after,
+    tried_steps,
     words_of,
 )
 from fejag_admin.answers.what_if import examples as trial_examples
-from fejag_admin.answers.what_if import is_step, steps_in, try_step
-from fejag_admin.camp.advice.trial import Trial, trial_of
+from fejag_admin.camp.advice.trial import Trial
 from fejag_admin.camp.journal.notes import open_disputes
 from fejag_admin.camp.views.map_picture import Layers
 from fejag_admin.camp.views.projection import MASTER, view
@@ -59,8 +56,8 @@ WIDE = 150  # columns with room for a large map beside the answer
 class DisputesScreen(DeskScreen):
     """A thing asked about, its page as a tree, and the map with what it speaks of.
 
-    ``asked``: what is answered, None if nothing is; a text is what is tried, in the words of `what_if`. ``trial``: the
-    camp as it would be by that, which the map shows then.
+    ``asked``: what is answered, None if nothing is. ``trial``: the camp as it would be by what is tried, which the map
+    shows then.
     """
 
     AUTO_FOCUS = "AnswerTree"
@@ -70,7 +67,7 @@ class DisputesScreen(DeskScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: AskedThing | str | None = None
+        self.asked: AskedThing | None = None
         self.trial: Trial | None = None
         self._lists_disputes = False
         self._on_map: State | None = None
@@ -96,9 +93,7 @@ class DisputesScreen(DeskScreen):
     @property
     def words(self) -> tuple[str, ...]:
         """What is asked, in the words that ask it again; empty if nothing is."""
-        if isinstance(self.asked, AskedThing):
-            return words_of(self.asked, self.campaign)
-        return () if self.asked is None else tuple(self.asked.split())
+        return () if self.asked is None else words_of(self.asked, self.campaign)
 
     def compose_body(self) -> ComposeResult:
         """The line to ask in, what is answered, the answer and the map."""
@@ -129,12 +124,11 @@ class DisputesScreen(DeskScreen):
         """Answer what was typed, behind ``@`` as of a moment; or try it."""
         text, at, moment = event.value.partition("@")
         words = tuple(text.split())
-        if is_step(text):
-            self.ask(event.value.strip())
-            return
         try:
-            before = self.asked if isinstance(self.asked, AskedThing) else None
-            asked = parse_after(words, before, self.seen) if words else before
+            if tried_steps(text):
+                self.ask(parse([event.value], self.seen))
+                return
+            asked = parse_after(words, self.asked, self.seen) if words else self.asked
             if at:
                 self._look_back(asked, moment.strip())
             elif asked is None or not words:
@@ -157,8 +151,8 @@ class DisputesScreen(DeskScreen):
     def to_answer(self) -> None:
         self.answer.focus()
 
-    def ask(self, asked: AskedThing | str) -> None:
-        """Answer a question, or try something."""
+    def ask(self, asked: AskedThing) -> None:
+        """Answer a question."""
         self.asked, self.line.value = asked, ""
         self.answer.focus()
         self._answer()
@@ -172,18 +166,12 @@ class DisputesScreen(DeskScreen):
         self.answer.ask(asked, lambda: self._reply(asked, history, viewer), again)
         self._say_what()
 
-    def _reply(self, asked: AskedThing | str, history: Journal, viewer: str) -> Answer:
+    def _reply(self, asked: AskedThing, history: Journal, viewer: str) -> Answer:
         """The answer to what is asked, worked out in a thread; raise InputError."""
-        if isinstance(asked, AskedThing):
-            return answer(history, asked, viewer)
-        if viewer != MASTER:
-            raise QuestionError(
-                _("A trial shows what is not uncovered: press Esc and v to look with the master's eyes.")
-            )
-        trial = reduce(try_step, steps_in(asked), trial_of(history))
+        reply = answer(history, asked, viewer)
         if self.asked is asked:
-            self.trial = trial
-        return otherwise(trial)
+            self.trial = reply.trial
+        return reply
 
     @on(AnswerTree.Troubled)
     def _troubled(self, event: AnswerTree.Troubled) -> None:
@@ -338,7 +326,7 @@ class DisputesScreen(DeskScreen):
                 return _("No dispute is open; press o to open one.")
             if action == "withdraw" and not any(statement.evidence for statement in disputes):
                 return _("Nothing has been put to the open disputes.")
-        if action == "evidence" and not isinstance(self.asked, AskedThing):
+        if action == "evidence" and self.asked is None:
             return _("Ask something first; the question with its answer is the evidence.")
         if action == "rules" and not any(statement.rules for statement in self.answer.statements):
             return _("Nothing that stands here rests on a rule.")

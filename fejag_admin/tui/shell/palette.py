@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList
 
-from fejag_admin.answers.things import parse
+from fejag_admin.answers.things import TriedThing, parse
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold_letters
@@ -37,12 +37,13 @@ class Hit:
 def named(app: Shell, query: str) -> Iterator[Hit]:
     """What has a name of its own: a thing that can be asked about, such as ``K17``, ``Foxes`` or ``A3``; a document."""
     try:
-        thing = parse(tuple(query.split()), app.session.seen)
+        asked = parse(tuple(query.split()), app.session.seen)
     except InputError:
         pass
     else:
-        why = partial(app.action_command, "why", thing)
-        yield Hit(_("Why: {question}").format(question=query), _("Ask it on the screen of disputes."), why)
+        why = partial(app.action_command, "why", asked)
+        if not isinstance(asked.thing, TriedThing):  # the words of an order look for what enters it
+            yield Hit(_("Why: {question}").format(question=query), _("Ask it on the screen of disputes."), why)
     wanted = fold_letters(query)
     for document in DOCUMENTS if len(wanted) > 2 else ():
         names = _(PINNED) if document.id in ON_NOTICEBOARD else ""
