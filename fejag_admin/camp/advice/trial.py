@@ -63,11 +63,6 @@ class Trial(Comparison):
         return trial_of(self.before, (*self.tried, change))
 
     @property
-    def is_refused(self) -> bool:
-        """Whether an order that was added or amended would itself be refused."""
-        return any(step is not None and not step.ruling.accepted for step in self.steps)
-
-    @property
     def is_renumbered(self) -> bool:
         """Whether a figure or an attack has another number in the trial than in the real camp."""
         return bool(self.changes.renumbered or self.changes.renumbered_attacks)
