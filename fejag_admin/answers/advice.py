@@ -8,7 +8,7 @@ from fejag_admin.camp.advice.search import FoundPlacement, ranked, reopened
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _, ngettext, number_text
 from fejag_admin.orders import order_text
-from fejag_admin.rules.board import Mask, Ray
+from fejag_admin.rules.board import Ray
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import attack_text, standing_text
@@ -90,10 +90,8 @@ def _statement(campaign: Campaign, candidate: FoundPlacement, rule: str) -> Stat
         "lit": candidate.lit,
     }
     text = ": ".join(filter(None, (order_text(order, campaign), " · ".join(_gains(candidate)))))
-    lit = _temple_light(candidate) if candidate.paths > 0 else 0
-    below = _attacks(campaign, candidate)
     beam = _beam(candidate.after, order)
-    return Statement(text, (rule,), 1 << order.at, lit, below, "placement", values, beam)
+    return Statement(text, (rule,), 1 << order.at, 0, _attacks(campaign, candidate), "placement", values, beam)
 
 
 def _gains(candidate: FoundPlacement) -> Iterator[str]:
@@ -120,14 +118,6 @@ def _attacks(campaign: Campaign, candidate: FoundPlacement) -> tuple[Statement, 
         )
         for attack in candidate.new_attacks
     )
-
-
-def _temple_light(candidate: FoundPlacement) -> Mask:
-    """The temple cells that new paths would light."""
-    team, lit = candidate.order.team, 0
-    for number in set(candidate.after.paths(team)) - set(candidate.before.paths(team)):
-        lit |= candidate.after.cast(number).mask & candidate.after.setup.board.temple_mask
-    return lit
 
 
 def _beam(after: State, order: Place) -> tuple[Ray, ...]:
