@@ -8,7 +8,6 @@ from fejag_admin.answers import advice, graphs
 from fejag_admin.answers import things as q
 from fejag_admin.answers.answer import Answer, AnswerTable, Question, Statement
 from fejag_admin.answers.attacks import listed_attacks
-from fejag_admin.answers.comparison import otherwise
 from fejag_admin.answers.explained import figures_at, since, view_statement
 from fejag_admin.answers.reasons import figure_called, listed
 from fejag_admin.answers.things import (
@@ -23,12 +22,11 @@ from fejag_admin.answers.things import (
     RuleThing,
     TeamThing,
     Thing,
+    TriedThing,
     words_of,
 )
 from fejag_admin.answers.why import Explaining
-from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.corrections import CorrectionError, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.camp.views.rays import dependents
@@ -156,7 +154,7 @@ class AskPage:
                     q.DEFENCES: lambda: advice.defences(history.campaign, self.why.state, number),
                 }
             case EntryThing(version) if self.viewer == MASTER and version in history.step_of:
-                return {q.WITHOUT: lambda: without(history, version)}
+                return {q.WITHOUT: lambda: self.why.why(TriedThing((f"{q.RETRACT} {version}",)))}
             case Pair(start, end) if self.state.figure_at(end) is not None:
                 return {q.BACK: lambda: self.why.why(Pair(end, start))}
         return {}
@@ -306,14 +304,6 @@ def hangs(campaign: Campaign, state: State, number: int) -> Answer:
 def _figure_line(number: int, campaign: Campaign, state: State) -> Statement:
     text, at = figure_called(number, campaign, state, number), figures_at(state, (number,))
     return Statement(text, figures=at, code="figure", values={"figure": number})
-
-
-def without(history: Journal, version: int) -> Answer:
-    """What would be different if the order of an entry had never been given."""
-    try:
-        return otherwise(trial_of(history, (Retraction(version),)))
-    except CorrectionError as error:
-        raise QuestionError(_("Entry {version} is no order in force.").format(version=error.version)) from error
 
 
 Span = tuple[int | None, int | None]
