@@ -36,8 +36,8 @@ def test_what_helps_names_a_team_of_the_camp_that_is_open(call: Call, language: 
     """Which the help of commands cannot, as it opens no store; its teams are those of the rulebook."""
     tried = {"en": "place foxes tiger K17", "cs": "place foxes tygr K17"}[language]
     assert call("new", "Camp", "Foxes", "Owls").code == 0
-    assert tried in call("--lang", language, "why", "retract 1; nonsense", "--viewer", "master").err
-    assert "fbi" not in call("--lang", language, "why", "retract 1; nonsense", "--viewer", "master").err
+    assert tried in call("--lang", language, "why", "adjust foxes 1; nonsense", "--viewer", "master").err
+    assert "fbi" not in call("--lang", language, "why", "adjust foxes 1; nonsense", "--viewer", "master").err
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
