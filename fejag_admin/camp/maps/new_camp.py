@@ -198,13 +198,9 @@ def with_option(plan: CampPlan, name: str, value: object) -> CampPlan:
     """The plan with another value of an option; days of games that are no more are gone."""
     changed: dict[str, Any] = {name: value}
     options = replace(plan.draft.options, **changed)
-    days = tuple(
-        replace(day, day_of=None) if day.game == options.games else day
-        for day in plan.draft.days
-        if day.game <= options.games
-    )
-    games_with_day = {day.game for day in days}
-    days += tuple(Day(game) for game in range(1, options.games + 1) if game not in games_with_day and days)
+    games = range(1, options.games + 1) if plan.draft.days else ()
+    days = tuple(plan.draft.day(game) for game in games)
+    days = (*days[:-1], *(replace(day, day_of=None) for day in days[-1:]))
     return replace(plan, draft=replace(plan.draft, options=options, days=days))
 
 

@@ -148,19 +148,16 @@ def told_ruling(ruling: Ruling, state: State, viewer: str, seen: State | None = 
     """
     if ruling.accepted or viewer == MASTER:
         return ruling
-    ruling_told, visible = _refused_for_players(ruling, state)
-    if ruling_told is not None and seen is not None and seen is not state:
-        now = ruling_told
-        ruling_told, visible = _refused_for_players(ruling, seen)
-        ruling_told = ruling_told if ruling_told is not None and ruling_told.code == now.code else None
-    return ruling_told and replace(ruling_told, causes=tuple(open_fact(fact, visible) for fact in ruling_told.causes))
-
-
-def _refused_for_players(ruling: Ruling, state: State) -> tuple[Ruling | None, State]:
-    """How what is uncovered refuses an order, None if it does not; and the camp as players know it."""
     visible = known_state(state)
     _after, ruling_told = carry_out(visible, ruling.order)
-    return None if ruling_told.accepted else ruling_told, visible
+    if seen is not None and seen is not state:
+        code, visible = ruling_told.code, known_state(seen)
+        _after, ruling_told = carry_out(visible, ruling.order)
+        if ruling_told.code != code:
+            return None
+    if ruling_told.accepted:
+        return None
+    return replace(ruling_told, causes=tuple(open_fact(fact, visible) for fact in ruling_told.causes))
 
 
 @dataclass(frozen=True, slots=True)
