@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from fejag_admin.camp.journal.replayed import fighters
 from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _, ngettext
@@ -194,21 +195,14 @@ def _difference(before: State, after: State) -> tuple[Facts, Facts]:
 
 def what_counts(state: State) -> Facts:
     """All of a camp that a person is shown of an order: figures, attacks, ledger, points, paths, the purchase round."""
-
-    def figure(number: int) -> tuple[object, ...]:
-        this = state.figure(number)
-        return this.team, this.kind, this.at
-
-    def attack(number: int) -> tuple[object, ...]:
-        this = state.attack(number)
-        return figure(this.attacker), figure(this.target)
-
     facts: Facts = Counter([("round", state.round, state.round_open)])
-    facts.update(("figure", *figure(one.id), one.irregular, state.shines(one.id)) for one in state.figures)
-    for live_attack in state.attacks:
-        facts["attack", *attack(live_attack.id), state.status(live_attack.id), live_attack.void] += 1
-        if (cause := state.balanced_by(live_attack.id) or live_attack.rival) is not None:
-            facts["because", *attack(live_attack.id), *attack(cause)] += 1
+    for figure in state.figures:
+        facts["figure", figure.team, figure.kind, figure.at, figure.irregular, state.shines(figure.id)] += 1
+    for attack in state.attacks:
+        both = fighters(state, attack.id)
+        facts["attack", both, state.status(attack.id), attack.void] += 1
+        if (cause := state.balanced_by(attack.id) or attack.rival) is not None:
+            facts["because", both, fighters(state, cause)] += 1
     facts.update(("item", item.team, item.kind, item.score, item.wallet, item.detail) for item in state.ledger)
     for team in state.setup.teams:
         facts.update((("points", team, state.score(team), state.wallet(team)), ("paths", team, len(state.paths(team)))))

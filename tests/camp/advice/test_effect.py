@@ -82,8 +82,8 @@ def test_the_attack_for_which_another_is_void_is_part_of_what_is_shown() -> None
     struck, first, second = (("blue", "had", blue.at), ("red", "medved", red.at), ("green", "medved", green.at))
     attacks = {fact for fact in gained if fact[0] in ("attack", "because")}
     assert attacks == {
-        ("attack", second, struck, "void", "rival-attack"),
-        ("because", second, struck, first, struck),
+        ("attack", (second, struck), "void", "rival-attack"),
+        ("because", (second, struck), (first, struck)),
     }
 
 
