@@ -20,6 +20,7 @@ place throws the same light on, and saves both points and a round.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from fejag_admin.rules.board import Board, Cell, Mask, cells_of, mask_of
 from fejag_admin.rules.figures import KINDS, MONKEY, TIGER, FigureKind, Options
@@ -28,7 +29,7 @@ from fejag_admin.rules.light import cast
 Link = tuple[str, Cell]  # the kind of a figure and where it stands
 Costs = tuple[tuple[int, int], ...]
 """The points and rounds of each of the best ways of a team."""
-Lamp = Callable[[Cell, FigureKind], Mask]
+Lamp = Callable[[Cell, str], Mask]
 
 _LASTING = tuple(kind for kind in KINDS.values() if kind.permanent)
 
@@ -151,15 +152,11 @@ def way_cells(board: Board, way: PricedWay, emission: str) -> tuple[Mask, Mask]:
 
 
 def _lamp(board: Board, emission: str) -> Lamp:
-    """What a figure alone on the board lights, remembered."""
-    masks: dict[tuple[str, Cell], Mask] = {}
+    """What a figure alone on the board lights, by its cell and kind, remembered."""
 
-    def light(cell: Cell, kind: FigureKind) -> Mask:
-        key = (kind.id, cell)
-        mask = masks.get(key)
-        if mask is None:
-            mask = masks[key] = cast(board, kind, cell, 0, emission).mask
-        return mask
+    @cache
+    def light(cell: Cell, kind: str) -> Mask:
+        return cast(board, KINDS[kind], cell, 0, emission).mask
 
     return light
 
@@ -171,7 +168,7 @@ def _lit(start: Cell, free: Mask, lamp: Lamp, kinds: tuple[FigureKind, ...]) -> 
         stood |= waiting
         for cell in cells_of(waiting):
             for kind in kinds:
-                lit |= lamp(cell, kind)
+                lit |= lamp(cell, kind.id)
     return lit
 
 
@@ -208,7 +205,7 @@ def _first(temple: Mask, fresh: dict[int, Mask], lamp: Lamp, limit: int) -> tupl
     """The cheapest figure that lights the temple from a fresh cell, if it costs less than ``limit`` in all."""
     for points, kind, cells in _candidates(fresh, limit):
         for cell in cells_of(cells):
-            if lamp(cell, kind) & temple:
+            if lamp(cell, kind.id) & temple:
                 return points, (kind.id, cell)
     return None
 
@@ -224,7 +221,7 @@ def _further(
         for spent, mask in levels.items():
             within |= mask if spent <= points else 0
         for cell in cells_of(cells):
-            gained = lamp(cell, kind) & free & ~within
+            gained = lamp(cell, kind.id) & free & ~within
             if gained:
                 within |= gained
                 levels[points] = levels.get(points, 0) | gained
