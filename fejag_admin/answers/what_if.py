@@ -7,7 +7,7 @@ from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.things import AMEND, ENTRY, RETRACT, QuestionError, known_number
 from fejag_admin.camp.advice.trial import Addition, Change, Trial, trial_of
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
+from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import _
 from fejag_admin.orders import ORDERS
@@ -28,13 +28,7 @@ def try_step(trial: Trial, step: str) -> Trial:
     ``step``: an order, after an entry other than the last with ``@`` and a moment; ``amend ENTRY`` and an order;
     ``retract ENTRY``. Numbers of entries are those of the real camp.
     """
-    try:
-        return trial.but(_change(trial, step))
-    except CorrectionError as error:
-        text = _("Entry {version} is retracted already.")
-        if error.code != "retracted":
-            text = _("Entry {version} is no order, so it cannot be corrected.")
-        raise QuestionError(text.format(version=error.version)) from error
+    return trial.but(_change(trial, step))
 
 
 def _change(trial: Trial, step: str) -> Change:

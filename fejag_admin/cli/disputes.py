@@ -11,7 +11,7 @@ from fejag_admin.answers.disputes import brought, dispute_of, heading, precedent
 from fejag_admin.answers.entries import DECISIONS
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.things import parse, words_of
-from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, Retraction
+from fejag_admin.camp.journal.corrections import Proposal, Retraction
 from fejag_admin.camp.journal.notes import Claim, Decision, Dispute, Evidence, Withdrawal, disputes
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
 from fejag_admin.cli.output import Exit, confirmed, put, put_answer, put_json, say
@@ -185,11 +185,7 @@ def _brought(
         case "amend":
             return None, None, (number,)
         case "retract":
-            try:
-                return None, desk.propose(Retraction(number), reason), ()
-            except CorrectionError as error:
-                text = _("Entry {version} is no order in force, so it cannot be taken out.")
-                raise click.UsageError(text.format(version=error.version)) from error
+            return None, desk.propose(Retraction(number), reason), ()
     return None, None, ()
 
 

@@ -13,7 +13,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import read_document
 from fejag_admin.camp.file.reading import decoded
 from fejag_admin.camp.header import OF_DAY, OF_ROLE, OF_TEAM, SettingPath, moved_days, settings_of
-from fejag_admin.camp.journal.corrections import FIXED, Edit, FixedError, walk
+from fejag_admin.camp.journal.corrections import FIXED, CorrectionError, Edit, walk
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.maps.new_camp import with_drawn_bases
 from fejag_admin.camp.maps.random import NUMBERS
@@ -117,7 +117,7 @@ def edit_command(words: tuple[str, ...], because: str, dry_run: bool, **how: Any
 
 
 def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]:
-    """What the words of an edit say; raise QuestionError, UnknownNameError, FixedError or click.UsageError."""
+    """What the words of an edit say; raise QuestionError, UnknownNameError, CorrectionError or click.UsageError."""
     campaign, played, first, args = journal.campaign, journal.state.round, words[0], words[1:]
     paths: dict[str, SettingPath]
     table_endings = (*TABLES, ".txt")  # Unicode text, too
@@ -127,7 +127,7 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
             say(_("Columns that were not read: {titles}.").format(titles=", ".join(unread)))
         return teams
     if first in FIXED and first != "map":
-        raise FixedError(first)
+        raise CorrectionError(first)
     if called(first, N_("bases")) and len(args) <= 1:
         return _drawn_anew(args, campaign)
     if called(first, N_("shift")) and len(args) == 2:
@@ -168,7 +168,7 @@ def _map(file: str, campaign: Campaign, played: int) -> dict[SettingPath, Any]:
     """The walls, temple and teleports of a drawing, whose size and start cells must be those of the camp."""
     board = drawn_board(campaign, file)
     if (board.size, board.start_of) != (campaign.board.size, campaign.board.start_of):
-        raise FixedError("size" if board.size != campaign.board.size else "starts")
+        raise CorrectionError("size" if board.size != campaign.board.size else "starts")
     if board.walls != campaign.board.walls and played:
         say(_("Note: {what}").format(what=_("The rulebook says that no obstacle comes or goes during the game (M2).")))
     return {path: drawn for path, drawn in settings_of(replace(campaign, board=board)).items() if path[0] == "map"}

@@ -305,7 +305,7 @@ def amend(version: int, making: Making, note: str | None, how: Manner) -> Exit:
     with opened_desk() as desk:
         journal = desk.journal
         if not 1 <= version <= journal.version or journal.entry(version).kind != "order":
-            raise _no_order(version)
+            raise CorrectionError("not-an-order", version)
         step = journal.step_of.get(version)  # None if it was retracted
         order = making(journal.as_of(version - 1))
         if step is None:
@@ -317,21 +317,9 @@ def amend(version: int, making: Making, note: str | None, how: Manner) -> Exit:
         return settle(desk, Amendment(version, now), how)
 
 
-def _no_order(version: int) -> click.UsageError:
-    text = _("Entry {version} is no order; “fejag journal” lists the entries.")
-    return click.UsageError(text.format(version=version))
-
-
 def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
     """Propose a correction, show what it would change, and enter it once it is confirmed."""
-    try:
-        proposal = desk.propose(correction, how.because)
-    except CorrectionError as error:
-        if error.code == "unchanged":
-            raise click.UsageError(_("Everything is so already; there is nothing to edit.")) from error
-        if error.code != "retracted":
-            raise _no_order(error.version) from error
-        raise click.UsageError(_("Entry {version} is retracted already.").format(version=error.version)) from error
+    proposal = desk.propose(correction, how.because)
     if how.dry_run or not how.yes:
         tell_master()
     if how.as_json:

@@ -13,7 +13,6 @@ from fejag_admin.camp.journal.corrections import (
     Amendment,
     CorrectionError,
     Edit,
-    FixedError,
     Proposable,
     Proposal,
     propose,
@@ -292,7 +291,7 @@ class Desk:
         """The same correction on top of what was entered since."""
         try:
             again = self.propose(proposal.correction, proposal.entry.reason)
-        except (CorrectionError, DocumentError, FixedError) as error:
+        except (CorrectionError, DocumentError) as error:
             raise self._conflict() from error
         if correction_effect(again) != correction_effect(proposal):
             raise self._conflict()

@@ -21,7 +21,6 @@ from fejag_admin.camp.journal.corrections import (
     Amendment,
     CorrectionError,
     Edit,
-    FixedError,
     Proposable,
     Retraction,
     Walk,
@@ -200,7 +199,7 @@ def _check_entry(row: EntryRow, journal: Journal | None) -> None:
             return
         else:
             made = _made_again(entry, journal).payload
-    except (CorrectionError, DocumentError, FixedError, NoteError) as error:
+    except (CorrectionError, DocumentError, NoteError) as error:
         raise payloads.BadEntryError(row.version, str(error)) from error
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise _otherwise(row.version) from error

@@ -318,7 +318,7 @@ async def test_a_correction_follows_what_does_not_concern_it_and_conflicts_with_
         notice = await shown(pilot, Notice)
         assert "Anna" in told(notice)
         await pilot.press("escape")
-        await wait_for(pilot, lambda: any("no order in force" in one.message for one in app._notifications))
+        await wait_for(pilot, lambda: isinstance(app.screen, Notice) and "retracted already" in told(app.screen))
         assert [entry.by for entry in app.session.now.entries if entry.kind == "retraction"] == ["Petr", "Anna"]
 
 

@@ -57,19 +57,6 @@ class Walk:
 Proposable = Correction | Edit | Walk
 
 
-class CorrectionError(ValueError):
-    """A correction of something that cannot be corrected.
-
-    ``code``: ``not-an-order`` or ``retracted``; ``unchanged``, of an edit; ``moved-on``: there is no such step to undo
-    or redo any more.
-    """
-
-    def __init__(self, code: str, version: int) -> None:
-        super().__init__(f"{code}: {version}")
-        self.code = code
-        self.version = version
-
-
 FIXED = {
     "size": N_("The size of the board cannot change any more: every cell that was named would be another one."),
     "teams": N_(
@@ -83,11 +70,19 @@ FIXED = {
 """What cannot be edited, and why."""
 
 
-class FixedError(InputError):
-    """An edit of what cannot be edited under way; ``code``: which of `FIXED`, whose words it bears."""
+IMPOSSIBLE = FIXED | {
+    "not-an-order": N_("Entry {version} is no order, so it cannot be corrected."),
+    "retracted": N_("Entry {version} is retracted already."),
+    "unchanged": N_("Everything is so already; there is nothing to edit."),
+    "moved-on": N_("Something else was entered meanwhile; look at it first."),
+}
 
-    def __init__(self, code: str) -> None:
-        super().__init__(_(FIXED[code]))
+
+class CorrectionError(InputError):
+    """A correction, edit, undo or redo that cannot be; ``code``: which of `IMPOSSIBLE`, whose words it bears."""
+
+    def __init__(self, code: str, version: int = 0) -> None:
+        super().__init__(_(IMPOSSIBLE[code]).format(version=version))
         self.code = code
 
 
@@ -123,7 +118,7 @@ class Proposal(Comparison):
 
 
 def propose(journal: Journal, correction: Proposable, reason: str = "?") -> Proposal:
-    """Work out a correction; raise CorrectionError if there is no such order, FixedError if it is no such edit.
+    """Work out a correction; raise CorrectionError if it cannot be.
 
     ``reason``: the words that keep later placements in force, as soon as they are known.
     """
@@ -165,7 +160,7 @@ def with_payload(entry: Entry, **more: Any) -> Entry:
 
 
 def entry_for(journal: Journal, correction: Proposable, reason: str) -> Entry:
-    """The entry that a correction is, without what it keeps; raise CorrectionError or FixedError."""
+    """The entry that a correction is, without what it keeps; raise CorrectionError."""
     version = journal.version + 1
     if isinstance(correction, Walk):
         if correction.target not in steps_for(journal, correction.kind):
@@ -197,19 +192,19 @@ def changed_settings(campaign: Campaign, new: Mapping[SettingPath, Any]) -> list
 
 
 def check_fixed(journal: Journal, new: Mapping[SettingPath, Any]) -> None:
-    """Raise FixedError if settings cannot be changed so now; whether a camp can have them is not looked at."""
+    """Raise CorrectionError if settings cannot be changed so now; whether a camp can have them is not looked at."""
     campaign, state = journal.campaign, journal.state
     for path in new:
         if not is_setting(path, campaign):
-            raise FixedError(path[-1] if path[-1] in FIXED else "teams")
+            raise CorrectionError(path[-1] if path[-1] in FIXED else "teams")
     games = new.get(("rules", "games"))
     if isinstance(games, int) and games < state.round:
-        raise FixedError("games")
+        raise CorrectionError("games")
     if ("map", "starts") in new and journal.effective:
-        raise FixedError("starts")
+        raise CorrectionError("starts")
     board = with_settings(campaign, new).board
     if any(state.uncovered.cells >> cell & 1 for cell in _differing(campaign.board, board)):
-        raise FixedError("map")
+        raise CorrectionError("map")
 
 
 def _differing(before: Board, after: Board) -> Iterable[int]:

@@ -87,9 +87,8 @@ async def _decided(app: Shell, dispute: Dispute, decision_form: Decided, decided
     desk, seen = app.session.desk, app.session.state
     try:
         order, proposal = await _brought(app, decision_form)
-    except CorrectionError:
-        text = _("Entry {version} is no order in force, so it cannot be corrected.")
-        app.notify(text.format(version=decision_form.number), severity="warning", markup=False)
+    except CorrectionError as error:
+        app.notify(str(error), severity="warning", markup=False)
         return False
     if decision_form.ruling == "amend" and proposal is None:
         return False

@@ -17,7 +17,6 @@ from fejag_admin.camp.journal.corrections import (
     Amendment,
     CorrectionError,
     Edit,
-    FixedError,
     Proposable,
     Proposal,
     Retraction,
@@ -27,7 +26,7 @@ from fejag_admin.camp.journal.corrections import (
 )
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.faults import DocumentError
-from fejag_admin.common.language import N_, _
+from fejag_admin.common.language import _
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.referee import carry_out
@@ -39,10 +38,6 @@ from fejag_admin.tui.shell.shell import Shell
 
 _STYLES = {"proposed": "bold", **dict.fromkeys(("refused", "kept", "covered"), "$warning")}
 """How the sentences about a correction are drawn, by their codes."""
-_WHY = {
-    "unchanged": N_("Everything is so already; there is nothing to edit."),
-    "moved-on": N_("Something else was entered meanwhile; look at it first."),
-}
 
 
 async def amend(app: Shell, version: int) -> None:
@@ -141,13 +136,7 @@ async def settle(app: Shell, title: str, correction: Proposable, reason: str = "
     while True:
         try:
             proposal = await asyncio.to_thread(desk.propose, correction)
-        except CorrectionError as error:  # another desk took it out meanwhile
-            text = _("Entry {version} is no order in force, so it cannot be corrected.")
-            if error.code in _WHY:
-                text = _(_WHY[error.code])
-            app.notify(text.format(version=error.version), severity="warning", markup=False)
-            return False
-        except (DocumentError, FixedError) as fault:
+        except (CorrectionError, DocumentError) as fault:
             if isinstance(fault, DocumentError) and isinstance(correction, Edit):
                 fault = in_settings(fault, dict(correction.settings), desk.campaign)
             app.push_screen(Notice(title, str(fault)))

@@ -106,9 +106,8 @@ def test_only_orders_in_force_can_be_corrected() -> None:
             propose(journal, Retraction(target))
         assert caught.value.code == "not-an-order"
     gone = propose(journal, Retraction(2), "mistake").after
-    with pytest.raises(CorrectionError) as caught:
+    with pytest.raises(CorrectionError, match="Entry 2 is retracted already"):
         propose(gone, Retraction(2))
-    assert (caught.value.code, caught.value.version) == ("retracted", 2)
     back = propose(gone, Amendment(2, Entered(RESULT)), "no mistake after all").after
     assert back.state.round == 1
 
