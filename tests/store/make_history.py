@@ -21,7 +21,6 @@ from fejag_admin.camp.journal.notes import (
     Note,
     Release,
     TakeOver,
-    Withdrawal,
 )
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
@@ -58,7 +57,7 @@ def notes() -> list[Note]:
         Claim("The bear was there first.", ("exoti",), 4),
         Evidence(17, ("entry", "4"), 5),
         Evidence(17, ("entry", "4"), 4),
-        Withdrawal(19),
+        Claim("Nobody lit the tiger."),
         Decision(17, "uphold", "It was not.", ("B1", "B2"), (4,)),
         TakeOver("kitchen:/home/ota/fejag.db"),
         TakeOver("school:/home/eva/fejag.db"),
