@@ -189,7 +189,7 @@ def test_commands_of_every_day_load_neither_graphs_nor_screens(tmp_path: Path) -
     with Store.open(place) as store:
         journal = store.desk(slug).journal
     assert [type(step.order) for step in journal.replayed.steps[-2:]] == [Result, Place]
-    assert all(ruling.accepted for ruling in journal.rulings[-2:])
+    assert all(step.ruling.accepted for step in journal.steps[-2:])
 
 
 LATE = {  # what may be imported inside a function, and why

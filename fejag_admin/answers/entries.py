@@ -240,7 +240,7 @@ def filtered(lines: Sequence[EntryLine], words: str = "", team: str = "", kind: 
 def line_of(entry: Entry, journal: Journal) -> EntryLine:
     """The line for one entry of the journal."""
     order = order_of(entry, journal.campaign)
-    step = None if journal.all_count else journal.step_of.get(entry.version)
+    step = journal.step_of.get(entry.version)
     text, kind, teams = _in_words(entry, order, journal)
     code = None if step is None or step.ruling.accepted else step.ruling.code
     return EntryLine(
@@ -250,7 +250,7 @@ def line_of(entry: Entry, journal: Journal) -> EntryLine:
         by=entry.by,
         text=text,
         teams=teams,
-        fate="accepted" if journal.all_count and entry.kind == "order" else _fate(entry, step),
+        fate=_fate(entry, step),
         amended=None if step is None else step.effective.amended_by,
         unsettled=step is not None and step.unsettled,
         code=code,

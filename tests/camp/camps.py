@@ -14,7 +14,7 @@ from fejag_admin.common.files import data_file
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, parse_cell, wall_between
 from fejag_admin.rules.figures import Options
-from fejag_admin.rules.orders import Order, Place, Result
+from fejag_admin.rules.orders import Order, Place, Result, Ruling
 from tests.strategies import random_campaign
 
 WHEN = "2001-07-08T20:00:00Z"
@@ -89,3 +89,8 @@ CROSSING: dict[str, Any] = {
     ],
 }
 """A camp in which every placement that begins a path to the temple ends another one."""
+
+
+def rulings_of(journal: Journal) -> list[Ruling]:
+    """How each order in force was judged."""
+    return [step.ruling for step in journal.steps]

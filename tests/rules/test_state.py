@@ -10,7 +10,7 @@ from fejag_admin.rules.figures import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Fact, Place, Result, Ruling
 from fejag_admin.rules.purse import game_points
 from fejag_admin.rules.referee import begin, refuse_again
-from tests.camp.camps import RESULT, cell, journal_of, put, sample_journal, small
+from tests.camp.camps import RESULT, cell, journal_of, put, rulings_of, sample_journal, small
 
 CLOSE = CloseRound(("red", "blue", "green"), "small test")
 
@@ -53,7 +53,7 @@ def test_the_camp_is_over_after_the_last_game() -> None:
     late = journal_of(
         small(), *(step.order for step in journal.replayed.steps), Result(4, RESULT.places), put("red", "had", "A5")
     )
-    assert [(ruling.code, ruling.causes) for ruling in late.rulings[-2:]] == [
+    assert [(ruling.code, ruling.causes) for ruling in rulings_of(late)[-2:]] == [
         ("out-of-order", (Fact("camp-over"),)),
         ("round-not-open", (Fact("camp-over"),)),
     ]
@@ -124,7 +124,7 @@ def test_who_is_tied_shares_the_place_and_the_next_comes_after_all_of_them() -> 
 
 def test_refused_orders_are_counted_too() -> None:
     journal = journal_of(small(), RESULT, put("red", "tygr", "E9"), put("red", "tygr", "A5"))
-    assert [ruling.accepted for ruling in journal.rulings] == [True, False, True]
+    assert [ruling.accepted for ruling in rulings_of(journal)] == [True, False, True]
     assert journal.state.orders == 3
 
 

@@ -34,6 +34,7 @@ from fejag_admin.tui.day.screen import DayScreen
 from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.setup.screen import SetupScreen
 from fejag_admin.tui.slips.screen import SlipsScreen
+from tests.camp.camps import rulings_of
 from tests.drawing import drawn_seldom
 from tests.store.tools import history
 from tests.tui.conftest import Running
@@ -127,11 +128,13 @@ class Organiser:
         """What is known at the desk is what the orders come to."""
         assert not self.app.troubles
         state, rulings = replay(self.camp.campaign.setup, self.camp.orders)
-        assert digest(outcome(self.app.session.state, self.app.session.now.rulings)) == digest(outcome(state, rulings))
+        assert digest(outcome(self.app.session.state, rulings_of(self.app.session.now))) == digest(
+            outcome(state, rulings)
+        )
 
     async def entered(self, *orders: Order) -> None:
         self.camp.orders += orders
-        await self.hands.until(lambda: len(self.app.session.now.rulings) == len(self.camp.orders))
+        await self.hands.until(lambda: len(rulings_of(self.app.session.now)) == len(self.camp.orders))
 
     # Setting up
 
@@ -432,7 +435,7 @@ async def play(hands: Hands) -> None:
     app = hands.app
     state, rulings = replay(camp.campaign.setup, camp.orders)
     assert app.session.state == state
-    assert outcome(app.session.now.state, app.session.now.rulings) == outcome(state, rulings)
+    assert outcome(app.session.now.state, rulings_of(app.session.now)) == outcome(state, rulings)
     assert len(clues(app.session.now)) == GAMES
     assert len(notes_of(app.session.now, Chore)) > GAMES
     assert verify(app.store.database) == ()

@@ -20,8 +20,7 @@ from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
 def load(data: bytes) -> Campaign:
     """The camp that a campaign file holds; raise DocumentError with all faults of the file."""
     raw, orders = judge(parse(data))
-    options = {name: value for name, value in raw["rules"].items() if value is not None}
-    return replace(campaign_from_json({**raw, "rules": options, "orders": ()}), orders=orders)
+    return replace(campaign_from_json({**raw, "orders": ()}), orders=orders)
 
 
 def check_settings(new: Mapping[SettingPath, Any], campaign: Campaign) -> None:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.entries import (
@@ -25,7 +25,6 @@ from fejag_admin.camp.journal.entries import (
     CORRECTIONS,
     STEPS,
     WALKS,
-    concerned,
     edited,
     order_entry_of,
     walked,
@@ -35,7 +34,7 @@ from fejag_admin.camp.journal.replayed import Effective, Fighters, Past, Replaye
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board
 from fejag_admin.rules.changes import NOTHING, changes
-from fejag_admin.rules.orders import Ruling, VoidAttack
+from fejag_admin.rules.orders import VoidAttack
 from fejag_admin.rules.state import State
 
 
@@ -45,9 +44,6 @@ class Journal:
 
     ``until``: how many of the orders in force count; None for all. ``past``: shared by journals made of one another.
     """
-
-    all_count: ClassVar[bool] = False
-    """Whether all its orders are accepted and in force, so that nothing has to be carried out to know what counts."""
 
     header: Campaign
     entries: tuple[Entry, ...]
@@ -180,11 +176,7 @@ class Journal:
 
     def stages(self, first: int, last: int) -> Iterator[State]:
         """The state as of each entry from ``first`` to ``last``."""
-        for version in range(first, last + 1):
-            if version == first or concerned(self.entry(version), self.entries):
-                later = (one.version for one in self.apart if one.version > version and concerned(one, self.entries))
-                replayed = self.as_of(min(next(later, last + 1) - 1, last)).replayed
-            yield replayed.states[replayed.index(version + 1)]
+        return (self.as_of(version).state for version in range(first, last + 1))
 
     def changed(self, first: int, last: int) -> Iterator[tuple[int, State, State]]:
         """The entries after ``first`` up to ``last`` that changed something, each with the camp before and after it.
@@ -204,11 +196,6 @@ class Journal:
         return tuple(sorted({*(version - 1 for version in results), self.version}))
 
     @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        """How each order in force was judged."""
-        return tuple(step.ruling for step in self.replayed.steps)
-
-    @property
     def step_of(self) -> dict[int, Step]:
         """The step of each order in force, by the version of its entry."""
         return self.replayed.step_of
@@ -216,14 +203,14 @@ class Journal:
     @property
     def unsettled(self) -> tuple[Step, ...]:
         """The orders that a correction has made impossible, until they are amended, retracted or possible again."""
-        return tuple(step for step in self.replayed.steps if step.unsettled)
+        return tuple(step for step in self.steps if step.unsettled)
 
     def export(self) -> Campaign:
         """The camp with all corrections applied; what is kept in force carries its override or waiver.
 
         What was refused is left out: whoever judges the file might accept it after what was corrected.
         """
-        steps = (step for step in self.replayed.steps if step.ruling.accepted or not step.effective.refused)
+        steps = (step for step in self.steps if step.ruling.accepted or not step.effective.refused)
         orders = tuple(replace(step.effective.entered, order=step.order) for step in steps)
         return replace(self.campaign, orders=orders)
 

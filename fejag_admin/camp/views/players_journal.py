@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import OF_ROLE
@@ -31,7 +31,6 @@ class PlayersJournal(Journal):
     ``versions``: for each of its entries the version of the same entry in the whole journal.
     """
 
-    all_count: ClassVar[bool] = True
     versions: tuple[int, ...]
 
     __hash__ = Journal.__hash__

@@ -14,7 +14,7 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
 from fejag_admin.rules.referee import carry_out
-from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
+from tests.camp.camps import RESULT, journal_of, put, rulings_of, sample_journal, small
 from tests.naive.trial import naive, some_changes, tried
 
 
@@ -114,14 +114,14 @@ def test_a_round_that_was_closed_stays_closed_whoever_holds_too_much() -> None:
     journal = journal_of(
         small(), RESULT, Adjust("red", -10, "x"), put("red", "had", "A5"), CloseRound(("blue", "green"), "x")
     )
-    assert journal.rulings[-1].accepted
+    assert rulings_of(journal)[-1].accepted
     camp = tried(journal, Retraction(4), Retraction(3))
     assert not camp.after.state.round_open
 
 
 def test_had_we_been_first_is_one_order_taken_out_and_added_earlier() -> None:
     journal = journal_of(small(), RESULT, put("red", "medved", "A5"), put("red", "had", "A5"))
-    assert not journal.rulings[-1].accepted
+    assert not rulings_of(journal)[-1].accepted
     camp = tried(journal, Retraction(4), Addition(put("red", "had", "A5"), 2))
     assert [figure.kind for figure in camp.after.state.figures] == ["had"]
     assert [(step.effective.version, step.ruling.code) for step in camp.refused] == [(3, "occupied")]

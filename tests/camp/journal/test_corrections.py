@@ -10,7 +10,7 @@ from fejag_admin.camp.journal.journal import Journal, corrections_of
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
-from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
+from tests.camp.camps import RESULT, journal_of, put, rulings_of, sample_journal, small
 
 CLOSE = CloseRound(("red", "blue", "green"), "small test")
 
@@ -38,7 +38,7 @@ def test_a_retraction_names_what_would_only_stay_irregular() -> None:
         small(), RESULT, put("red", "tygr", "A5"), CLOSE, Adjust("red", 50, "prize"), Result(2, RESULT.places),
         put("red", "had", "C5"), put("red", "medved", "D6"),
     )  # fmt: skip
-    assert all(ruling.accepted for ruling in journal.rulings[:6])
+    assert all(ruling.accepted for ruling in rulings_of(journal)[:6])
     proposal = propose(journal, Retraction(3), "never ordered")
     assert versions(proposal.kept) == [7]
     assert proposal.refused == ()
@@ -59,7 +59,7 @@ def test_what_was_refused_stays_refused_until_it_is_taken_up() -> None:
     """The tiger was refused for want of points, so the snake was bought; neither changes when the penalty goes."""
     refused, bought = put("red", "tygr", "A5"), put("red", "had", "A5")
     journal = journal_of(small(), Adjust("red", -5, "penalty"), RESULT, Adjust("red", -2, "fine"), refused, bought)
-    assert journal.rulings[3].code == "cannot-afford"
+    assert rulings_of(journal)[3].code == "cannot-afford"
     proposal = propose(journal, Retraction(4), "not deserved")
     assert (versions(proposal.possible), proposal.kept, proposal.refused, proposal.healed) == ([5], (), (), ())
     assert proposal.changes.figures == ()
@@ -88,7 +88,7 @@ def test_a_correction_that_is_taken_back_leaves_everything_as_it_was() -> None:
     there = propose(journal, Amendment(11, replace(given, order=without)), "disqualified").after
     assert there.unsettled
     back = propose(there, Amendment(11, given), "after all not").after
-    assert (back.state, back.rulings, back.unsettled) == (journal.state, journal.rulings, ())
+    assert (back.state, rulings_of(back), back.unsettled) == (journal.state, rulings_of(journal), ())
 
 
 def test_what_a_correction_made_impossible_is_possible_again_after_another() -> None:
@@ -143,7 +143,7 @@ def test_a_correction_that_takes_away_a_voided_attack_names_the_order() -> None:
         put("red", "medved", "A5"),
         VoidAttack(1, "a mistake of ours"),
     )
-    assert journal.rulings[-1].accepted
+    assert rulings_of(journal)[-1].accepted
     assert versions(propose(journal, Retraction(5), "not this one").refused) == [7]
     assert propose(journal, Retraction(3), "nor this").refused == ()
 

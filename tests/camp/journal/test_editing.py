@@ -35,7 +35,7 @@ from fejag_admin.common.faults import DocumentError
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.figures import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Result, VoidAttack
-from tests.camp.camps import RESULT, WHEN, journal_of, put, sample, small
+from tests.camp.camps import RESULT, WHEN, journal_of, put, rulings_of, sample, small
 from tests.naive.journal import header, replayed
 from tests.strategies import explored, sources
 
@@ -242,17 +242,17 @@ def agrees(rng: Random) -> None:
     states, steps = replayed(bare.campaign, journal.entries)
     assert journal.campaign == bare.campaign
     assert journal.state == states[-1] == bare.state
-    assert [step.ruling for step in journal.replayed.steps] == [step.ruling for step in steps] == list(bare.rulings)
+    assert [step.ruling for step in journal.replayed.steps] == [step.ruling for step in steps] == list(rulings_of(bare))
     assert chained_hash(journal, "x") == chained_hash(bare, "x")
     version = rng.randint(1, journal.version)
     past, then = journal.as_of(version), replayed(header(journal.entries[:version]), journal.entries[:version])
     assert (past.campaign, past.state) == (header(journal.entries[:version]), then[0][-1])
     forth = past.with_entries(journal.entries[version:])
-    assert (forth.state, forth.campaign, forth.rulings) == (journal.state, journal.campaign, journal.rulings)
+    assert (forth.state, forth.campaign, rulings_of(forth)) == (journal.state, journal.campaign, rulings_of(journal))
     exported = campaign_from_json(campaign_to_json(journal.export()))
     played = journal_of(exported.header, *(entered.order for entered in exported.orders))
     kept = [step.ruling for step in journal.replayed.steps if not step.effective.refused]
-    assert outcome(played.state, played.rulings) == outcome(journal.state, kept)
+    assert outcome(played.state, rulings_of(played)) == outcome(journal.state, kept)
 
 
 @explored(sources(), 30, 300)

@@ -8,7 +8,7 @@ from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, SecretAnswer, VoidAttack
 from fejag_admin.rules.referee import replay
-from tests.camp.camps import RESULT, WHEN, cell, journal_of, put, sample, sample_journal, small
+from tests.camp.camps import RESULT, WHEN, cell, journal_of, put, rulings_of, sample, sample_journal, small
 
 CLOSE = CloseRound(("red", "blue", "green"), "small test")
 
@@ -29,7 +29,7 @@ def test_a_journal_of_orders_is_their_replay() -> None:
     campaign = sample()
     journal = sample_journal()
     state, rulings = replay(campaign.setup, (entered.order for entered in campaign.orders))
-    assert outcome(journal.state, journal.rulings) == outcome(state, rulings)
+    assert outcome(journal.state, rulings_of(journal)) == outcome(state, rulings)
 
 
 def test_the_morning_is_before_the_last_result_however_the_journal_grew() -> None:
@@ -51,7 +51,7 @@ def test_adding_orders_one_by_one_gives_the_same_as_reading_them_all() -> None:
     read = Journal(grown.campaign, grown.entries)
     grown = grown.with_entry(Entry(grown.version + 1, "order", grown.entries[1].payload, "Eva", WHEN))
     read = read.with_entry(grown.entries[-1])
-    assert outcome(grown.state, grown.rulings) == outcome(read.state, read.rulings)
+    assert outcome(grown.state, rulings_of(grown)) == outcome(read.state, rulings_of(read))
     assert grown.replayed.steps[-1].ruling.code == "out-of-order"
 
 
@@ -70,7 +70,7 @@ def test_a_retraction_takes_the_order_out_and_an_amendment_brings_it_back() -> N
     assert [(figure.id, figure.team) for figure in without.state.figures] == [(1, "blue")]
     assert 3 not in without.step_of
     back = amended(without, 3, put("red", "tygr", "A5"))
-    assert outcome(back.state, back.rulings) == outcome(journal.state, journal.rulings)
+    assert outcome(back.state, rulings_of(back)) == outcome(journal.state, rulings_of(journal))
 
 
 def test_a_kept_placement_stays_irregular_until_it_is_dealt_with() -> None:
@@ -124,7 +124,7 @@ def test_two_figures_cannot_be_kept_on_one_cell() -> None:
         put("red", "opice", "C3"),
     )
     journal = journal_of(small(), *orders)
-    assert journal.rulings[-1].accepted
+    assert rulings_of(journal)[-1].accepted
     moved = amended(journal, 7, put("red", "had", "C3"), keep=(8,))
     assert [step.ruling.code for step in moved.unsettled] == ["occupied"]
     assert [figure.kind for figure in moved.state.figures] == ["tygr", "had"]
@@ -144,8 +144,8 @@ def test_an_export_has_the_corrections_applied_and_stands_on_its_own() -> None:
     exported = corrected.export()
     assert [entered.order for entered in exported.orders][3] == put("red", "had", "C5", override="never ordered")
     again = journal_of(exported.header, *(entered.order for entered in exported.orders))
-    assert corrected.rulings[-1].code == "no-such-attack"
-    assert outcome(again.state, again.rulings) == outcome(corrected.state, corrected.rulings[:-1]), (
+    assert rulings_of(corrected)[-1].code == "no-such-attack"
+    assert outcome(again.state, rulings_of(again)) == outcome(corrected.state, rulings_of(corrected)[:-1]), (
         "but for what was refused"
     )
     assert campaign_from_json(campaign_to_json(exported)) == exported
@@ -202,7 +202,7 @@ def test_a_voided_attack_stays_the_one_that_was_meant() -> None:
     for corrected in (renumbered, gone):
         exported = corrected.export()
         again = journal_of(exported.header, *(entered.order for entered in exported.orders))
-        assert outcome(again.state, again.rulings) == outcome(corrected.state, corrected.rulings)
+        assert outcome(again.state, rulings_of(again)) == outcome(corrected.state, rulings_of(corrected))
 
 
 def test_an_attack_that_an_amendment_voids_has_the_number_that_it_has_by_then() -> None:

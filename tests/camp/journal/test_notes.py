@@ -24,7 +24,7 @@ from fejag_admin.camp.journal.notes import (
 from fejag_admin.camp.journal.outcome import outcome
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Order, Result, VoidAttack
-from tests.camp.camps import RESULT, WHEN, journal_of, sample_journal
+from tests.camp.camps import RESULT, WHEN, journal_of, rulings_of, sample_journal
 from tests.camp.camps import small as small_camp
 
 CLAIM = Claim("We were never attacked.", ("red",), 2)
@@ -60,7 +60,7 @@ def test_a_note_comes_back_from_its_entry_and_changes_no_outcome(note: Note) -> 
     assert note_of(entry) == note
     after = before.with_entry(entry)
     assert after.state is before.state  # nothing is carried out again
-    assert outcome(after.state, after.rulings) == outcome(before.state, before.rulings)
+    assert outcome(after.state, rulings_of(after)) == outcome(before.state, rulings_of(before))
     assert Journal(after.campaign, after.entries).state == before.state
     assert after.export() == before.export()
 
