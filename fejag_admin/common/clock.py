@@ -79,13 +79,13 @@ def time_text(when: str, zone: str | None) -> str:
 
 
 def short_time_text(when: str, zone: str | None) -> str:
-    """The same without year and zone: ``8. 7. 22:15``."""
+    """An ISO time by the clock of a zone, without year and zone: ``8. 7. 22:15``."""
     local = local_time(when, zone)
     return when if local is None else f"{local.day}. {local.month}. {local:%H:%M}"
 
 
 def sorted_time_text(when: str, zone: str | None = None) -> str:
-    """The same as tables of the command line have it, so that its order is that of time: ``2026-07-08 22:15``."""
+    """An ISO time by the clock of a zone, in a form that sorts by time: ``2026-07-08 22:15``."""
     local = local_time(when, zone)
     return when if local is None else f"{local:%Y-%m-%d %H:%M}"
 
@@ -112,12 +112,12 @@ def is_utc_text(value: str) -> bool:
 
 
 def now_in(zone: str | None) -> datetime:
-    """The time that it is now by the clock of a zone."""
+    """The current time in a zone."""
     return datetime.now(zone_named(zone))
 
 
 def today_in(zone: str | None) -> date:
-    """The day that it is now by the clock of a zone."""
+    """The current date in a zone."""
     return now_in(zone).date()
 
 

@@ -14,19 +14,6 @@ from functools import cache, lru_cache
 from gettext import NullTranslations, translation
 from typing import Literal
 
-__all__ = [
-    "LANGUAGES",
-    "N_",
-    "Language",
-    "_",
-    "current_language",
-    "in_language",
-    "ngettext",
-    "number_text",
-    "speaking",
-    "use_language",
-]
-
 Language = Literal["cs", "en"]
 LANGUAGES: dict[Language, str] = {"cs": "čeština", "en": "English"}
 """Every language with its name in itself. Czech where nothing tells which; English is that of the sentences."""
@@ -37,7 +24,7 @@ _spoken: ContextVar[Language | None] = ContextVar("spoken", default=None)
 
 
 def use_language(language: str | None) -> None:
-    """Choose the language of everything said from now on; None leaves it to the environment again.
+    """Set the language of this process from now on; None leaves it to the environment again.
 
     Raise ValueError if there is no such language.
     """
@@ -51,7 +38,7 @@ def use_language(language: str | None) -> None:
 
 @contextmanager
 def speaking(language: Language) -> Iterator[None]:
-    """Whatever is said inside, by this thread or task alone, is said in this language."""
+    """Translate into ``language`` inside this context, in this thread or task only."""
     before = _spoken.set(language)
     try:
         yield
@@ -78,7 +65,7 @@ def ngettext(singular: str, plural: str, n: int) -> str:
 
 
 def in_language(language: Language, message: str) -> str:
-    """The English sentence ``message`` in a language other than the current one, perhaps."""
+    """The English sentence ``message`` in a given language."""
     return _catalogue(language).gettext(message)
 
 

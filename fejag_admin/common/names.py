@@ -79,5 +79,5 @@ def clean(text: str, instead: str | Callable[[re.Match[str]], str] = UNKNOWN) ->
 
 
 def clean_line(text: str) -> str:
-    """The same on one line, so that no line can be forged."""
+    """The text on one line, cleaned by `clean`, so that no line can be forged."""
     return clean(" ".join(text.split()) if "\n" in text or "\t" in text else text)

@@ -60,9 +60,9 @@ def processors() -> int:
 
 
 def each(work: Callable[[A], T], what: Sequence[A], workers: int) -> Generator[T, None, None]:
-    """What a function of a module makes of each of these, in their order, whatever the number of processes.
+    """Apply a function of a module to each item in so many processes; yield the results in the order of the items.
 
-    Whoever asks may stop at any time, and ends the processes. If one of them fails, this one goes on alone.
+    Closing the generator ends the processes. If one of them fails, this process does the rest.
     """
     done, many = 0, min(workers, len(what))
     if many > 1:
@@ -76,9 +76,9 @@ def each(work: Callable[[A], T], what: Sequence[A], workers: int) -> Generator[T
 
 
 async def aside(work: Callable[..., T], *arguments: object) -> T:
-    """What a function of a module makes of its arguments, all of them to be pickled; what it raises.
+    """Call a function of a module in another process; arguments and result must be picklable. Raises what it raises.
 
-    The process ends if nobody waits for it any more. If it fails, or none can be started, a thread does the work.
+    Cancelling ends the process. If the process fails, or none can be started, a thread of this one does the work.
     """
     try:
         with _helper(partial(starmap, work, [arguments])) as helper:
@@ -89,7 +89,7 @@ async def aside(work: Callable[..., T], *arguments: object) -> T:
 
 
 def limited(work: Callable[..., T], *arguments: object, memory: int, seconds: int) -> T:
-    """What a function of a module makes of its arguments in a process that may not have more than this.
+    """Call a function of a module in a process with limits.
 
     ``memory``: bytes; ``seconds``: of a processor. On Windows, which limits neither, the process ends by the clock.
     Raise EOFError if it fails or wants more.
