@@ -36,13 +36,12 @@ STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not 
 
 
 class SafeApp(Guarded, SafeEnd, KeyQueue, Shell):
-    """Errors in actions, handlers, workers, timers and callbacks are told and logged; ``troubles`` keeps them."""
+    """Errors in actions, handlers, workers, timers and callbacks are told and logged."""
 
     HORIZONTAL_BREAKPOINTS = [(130, "-broad")]  # noqa: RUF012 - as Textual has it
 
     def __init__(self) -> None:
         super().__init__()
-        self.troubles: list[Exception] = []
         self._last_notice = "", 0.0  # the last text that was told, and when
         self._recent_errors: list[float] = []
         for theme, _name in THEMES:
@@ -117,20 +116,6 @@ class SafeApp(Guarded, SafeEnd, KeyQueue, Shell):
     def why_not(self, _action: str, _parameters: tuple[object, ...]) -> str:
         """Why an action cannot be used now; empty if there is no telling."""
         return ""
-
-    def report(self, error: Exception) -> None:
-        """Tell the person about an unexpected error, write it to the log, and carry on."""
-        self.troubles.append(error)
-        path = write_log(error)
-        self.notify(
-            _("{error} – nothing that was confirmed is lost. Details are in {path}.").format(
-                error=str(error) or type(error).__name__, path=path or log_path()
-            ),
-            title=_("Something unexpected happened"),
-            severity="error",
-            markup=False,
-            timeout=15,
-        )
 
     def goes_on_after(self, error: Exception) -> bool:
         """Tell the person about an error of a callback, timer, worker or widget that is not ours; False in a storm."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
+from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.common.settings import load_settings, login_name
@@ -57,6 +58,7 @@ class Shell(SavingApp):
         self._session: Session | None = None
         self._command: Worker[object] | None = None
         self.page: PublicPage | None = None  # served from here
+        self.troubles: list[Exception] = []  # what went wrong unexpectedly
 
     @property
     def session(self) -> Session:
@@ -191,9 +193,19 @@ class Shell(SavingApp):
     async def tell_trouble(self, error: StoreError) -> None:
         """The store cannot do it: say why; nothing that was confirmed is lost."""
 
-    @abstractmethod
     def report(self, error: Exception) -> None:
         """Tell the person about an unexpected error, write it to the log, and carry on."""
+        self.troubles.append(error)
+        path = write_log(error)
+        self.notify(
+            _("{error} – nothing that was confirmed is lost. Details are in {path}.").format(
+                error=str(error) or type(error).__name__, path=path or log_path()
+            ),
+            title=_("Something unexpected happened"),
+            severity="error",
+            markup=False,
+            timeout=15,
+        )
 
     # Going elsewhere, doing things from anywhere
 
