@@ -16,7 +16,7 @@ from fejag_admin.common.language import ngettext
 from fejag_admin.rules.board import cells_of
 from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.disputes.answer_tree import AnswerTree
-from fejag_admin.tui.shell.actions import Action, register
+from fejag_admin.tui.shell.actions import VIEWER, Action, register
 
 SCOPE = "disputes"
 
@@ -29,8 +29,7 @@ register(SCOPE,
            weight=2),
     Action("later", "full_stop right_square_bracket", "step(1)", "Later",
            "Ask the same as of the entry after.", weight=2),
-    Action("viewer", "v", "viewer", "Viewer", "Switch between the master's answers and what players may know (R2).",
-           weight=1),
+    replace(VIEWER, weight=1),
     Action("rules", "p", "rules", "Rules", "Read the rules on which this sentence rests, or the answer.", weight=1),
     Action("map", "m", "map", "Map", "Give the map more room, or the answer.", weight=3),
     Action("list", "d", "list", "Protocol", "List all disputes, open ones first."),

@@ -1,6 +1,7 @@
 """Journal: everything entered; filter it, correct it, look back to any moment."""
 
 from bisect import bisect_right
+from dataclasses import replace
 
 from rich.text import Text
 from textual import on
@@ -24,7 +25,7 @@ from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language
 from fejag_admin.tui.orders import correct
-from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
+from fejag_admin.tui.shell.actions import VIEWER, WHY, Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.notices import change_viewer
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -44,8 +45,7 @@ register("journal",
     Action("back", "b", "back", "Look back", "Show the camp as of this entry."),
     Action("filter", "slash f", "filter", "Filter", "Search, or choose team and kind."),
     Action("unsettled", "n", "unsettled", "Unsettled", "Only what waits to be settled.", weight=2),
-    Action("viewer", "v", "viewer", "Viewer",
-           "Switch between the whole journal, for the master, and what players may read of it (R3).", weight=1),
+    replace(VIEWER, weight=1),
     Action("all", "c", "clear", "Clear filter", "Show all entries again.", weight=2),
 )
 # fmt: on

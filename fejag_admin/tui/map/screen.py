@@ -25,7 +25,7 @@ from fejag_admin.tui.board.picture import chart, legend
 from fejag_admin.tui.board.picture import colours as team_colours
 from fejag_admin.tui.map.read_out import readout
 from fejag_admin.tui.map.waves import wave_overlay, wave_text
-from fejag_admin.tui.shell.actions import WHY, Action, bindings, clickable, register
+from fejag_admin.tui.shell.actions import VIEWER, WHY, Action, bindings, clickable, register
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.settings import marks
@@ -56,7 +56,7 @@ register("map",
            "Show middle sections of paths, where other teams must not place anything (P2).", weight=3),
     Action("bare", "o", "bare", "Figures only", "Show the figures alone, without light, obstacles and anything else.",
            weight=3),
-    Action("viewer", "v", "viewer", "Viewer", "Switch between the master's map and what players may see (R2)."),
+    VIEWER,
     Action("goto", "g", "goto", "Find",
            "Go to a cell (K17), or find figures by team, kind or number (FBI tiger, fT, 12)."),
     Action("figure", "n", "next_figure(1)", "Figure",

@@ -27,7 +27,7 @@ from fejag_admin.tui.board.board import BoardAside, BoardView
 from fejag_admin.tui.board.picture import chart, colours, legend
 from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.purchases.side_panel import prices, round_lines, teams_line, typing_hint
-from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
+from fejag_admin.tui.shell.actions import VIEWER, WHY, Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog, Notice, UnfinishedError
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -58,8 +58,7 @@ register("purchases",
     Action("charge", "c", "charge", "Charge",
            "Take the price of a refused figure and place nothing: the rulebook's higher power, for extreme cases.",
            weight=3),
-    Action("viewer", "v", "viewer", "Viewer",
-           "Advice for the master, or only from what players may see (A10).", weight=2),
+    replace(VIEWER, weight=2),
     WHY,
 )
 # fmt: on

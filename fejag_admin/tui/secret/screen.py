@@ -19,7 +19,7 @@ from fejag_admin.texts.team_states import chance_text, question_text, secret_tex
 from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.secret.dialogs import AnswerDialog
 from fejag_admin.tui.secret.ticks import TickRow, TickTable
-from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.actions import VIEWER, Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
@@ -32,7 +32,7 @@ register("egg",
     Action("enter", "enter", "enter", "Verdict",
            "Enter the answer of the chosen team; the ticks propose the verdict, you decide."),
     Action("clue", "p", "clue", "Pin clue", "Note the clue that was pinned after a game."),
-    Action("viewer", "v", "viewer", "Viewer", "Switch between what the master knows and what players may see (R2)."),
+    VIEWER,
     Action("more", "m", "more", "More", "Scroll clues and answers.", weight=2),
 )
 # fmt: on

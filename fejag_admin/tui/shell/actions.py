@@ -69,6 +69,10 @@ class Action:
 
 WHY = Action("why", "y", "why", "Why", "Say why what is chosen here is as it is, step by step (screen 9).")
 """For every screen on which something can be chosen that has a reason; see `screen.DeskScreen.action_why`."""
+VIEWER = Action(
+    "viewer", "v", "viewer", "Viewer", "Switch between what the master knows and what players may see (R2)."
+)
+"""For every screen that shows players less than the master."""
 
 
 _SCOPES: dict[str, tuple[Action, ...]] = {}

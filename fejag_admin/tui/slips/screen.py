@@ -28,7 +28,7 @@ from fejag_admin.rules.state import State
 from fejag_admin.store.drafts import SLIPS
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.orders.enter import consequences
-from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
+from fejag_admin.tui.shell.actions import VIEWER, WHY, Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -53,8 +53,7 @@ register("slips",
     Action("drop", "delete backspace", "drop", "Drop", "Take the chosen slip out of the queue.", weight=1),
     Action("keep", "exclamation_mark", "keep", "Keep refusal",
            "Keep the chosen slip in the journal even if it is refused, or not; written as “!” at its end.", weight=1),
-    Action("viewer", "ctrl+e", "viewer", "Viewer",
-           "Advice for the master, or only from what players may see (A10).", weight=3),
+    replace(VIEWER, keys="ctrl+e", weight=3),
     replace(WHY, keys="ctrl+w"),
     Action("stop", "escape", "stop", "Stop", "Stop entering; what was entered so far is entered."),
 )

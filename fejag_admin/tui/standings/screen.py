@@ -16,7 +16,7 @@ from fejag_admin.common.language import _, ngettext, number_text
 from fejag_admin.rules.state import Item, State
 from fejag_admin.texts.changes import item_line
 from fejag_admin.texts.team_states import state_text
-from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
+from fejag_admin.tui.shell.actions import VIEWER, WHY, Action, bindings, register
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.settings import Mark, marks
 from fejag_admin.tui.widgets.tables import Table
@@ -26,7 +26,7 @@ register("standings",
     Action("down", "j", "choose(1)", "Next team", "Look at the team below."),
     Action("up", "k", "choose(-1)", "Previous team", "Look at the team above."),
     WHY,
-    Action("viewer", "v", "viewer", "Viewer", "Switch between what the master knows and what players may see (R2)."),
+    VIEWER,
 )
 # fmt: on
 
