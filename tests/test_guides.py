@@ -10,6 +10,7 @@ from markdown_it import MarkdownIt
 from reports.typesetter import TEMPLATES, missing_letters
 from tools.guides import GUIDES, ROOT, guide_pdf
 
+OTHERS = [name for name in GUIDES if name != "referee"]
 WORD = re.compile(r"[^\W\d_]{4,}")
 
 
@@ -19,7 +20,7 @@ def read(made: bytes) -> tuple[Any, str]:
     return document, "\n".join(page.get_textpage().get_text_bounded() for page in document)
 
 
-@pytest.mark.parametrize("name", GUIDES)
+@pytest.mark.parametrize("name", ["referee", *(pytest.param(name, marks=pytest.mark.deep) for name in OTHERS)])
 def test_every_word_of_a_guide_is_on_its_pages(name: str) -> None:
     text = (ROOT / f"docs/{name}.md").read_text(encoding="utf-8")
     assert missing_letters("".join(sorted(set(text))), str(TEMPLATES)) == ()

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.common.language import LANGUAGES
 from fejag_admin.store.store import Store
 from tests.cli.calling import Call
 from tests.store.tools import NOBODY, fill_up, powerless, raw, small_disk, tamper
@@ -81,7 +80,7 @@ FINE: dict[str, tuple[str, ...]] = {"other": ("take-over",)}
 PLACES = (text, songs, empty, missing, other, damaged, torn, newer, full, forbidden)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["cs", pytest.param("en", marks=pytest.mark.deep)])
 def test_a_bad_place_is_told_in_a_sentence_and_the_desk_goes_on(begun: Call, store: Path, language: str) -> None:
     kept, folder = store.read_bytes(), store.parent / "stick"
     for make, words in product(PLACES, (("copies", "--add"), ("sync",), ("take-over",))):

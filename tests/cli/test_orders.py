@@ -237,6 +237,7 @@ def test_without_a_camp_it_is_said_how_to_get_one(call: Call, store: Path) -> No
     assert not store.exists()
 
 
+@pytest.mark.xdist_group("help")  # where a process has made the pages for each language
 def test_czech_verdicts_are_taken_and_shown(small: Call) -> None:
     assert small("--lang", "cs", "answer", "fbi", "špatně").code == 0
     assert last_order(small)["verdict"] == "wrong"

@@ -44,6 +44,7 @@ def test_a_document_goes_to_the_folder_under_a_telling_name(begun: Call, folder:
     assert [path.name for path in folder.iterdir()] == ["small-camp-standings-e2.pdf"]
 
 
+@pytest.mark.deep
 def test_pictures_are_a_file_a_page(begun: Call, folder: Path) -> None:
     made = begun("print", "poster", "--sheets", "2", "--format", "png").out.splitlines()
     assert made == [f"small-camp-poster-e2-{number}.png" for number in (1, 2)]

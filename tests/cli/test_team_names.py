@@ -40,6 +40,7 @@ def test_what_helps_names_a_team_of_the_camp_that_is_open(call: Call, language: 
     assert "fbi" not in call("--lang", language, "why", "adjust foxes 1; nonsense", "--viewer", "master").err
 
 
+@pytest.mark.xdist_group("help")  # where a process has made the pages for each language
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_camp_of_the_rulebook_knows_every_team_of_the_examples(language: Language) -> None:
     use_language(language)

@@ -104,6 +104,7 @@ def findings(one: Plan, camps: int) -> Tally:
     return tally
 
 
+@pytest.mark.deep
 def test_equal_bases_have_equal_chances() -> None:
     tally = findings(plan(players="children"), 120)
     assert all(chance.low <= 25 <= chance.high for _team, chance in tally.chances().items())

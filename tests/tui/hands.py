@@ -284,10 +284,8 @@ class Mouse(Hands):
         return lambda meta: row in (meta.get("option"), meta.get("row"))
 
     async def take(self, listed: OptionList | DataTable[object], row: int) -> None:
-        spot = await self.find(self._line(row), listed)
-        if not self._stands(listed, row, spot):  # the first click goes to a line, the next one takes it
-            await self.click(*spot)
-        await self.click(*spot)
+        await self.point(listed, row)  # the first click goes to a line, the next one takes it
+        await self.click(*await self.find(self._line(row), listed))
 
     async def point(self, listed: OptionList | DataTable[object], row: int) -> None:
         spot = await self.find(self._line(row), listed)
@@ -339,9 +337,12 @@ class Mouse(Hands):
     async def aim(self, order: Place) -> None:
         for panel, wanted in (("shop", f"pick_team('{order.team}')"), ("figures", f"pick_figure('{order.figure}')")):
             await self.click(*await self.find(_does(wanted), self.screen.query_one(f"#{panel}")))
-        spot = await self.cell(order.at)
-        if self.screen.query_one(BoardView).cursor != order.at:  # a click on the cursor is Enter
-            await self.click(*spot)
+        board = self.screen.query_one(BoardView)
+        for _click in range(FAR):  # the board may still be on its way to a cell where the team may place
+            if board.cursor == order.at:  # a click on the cursor is Enter
+                return
+            await self.click(*await self.cell(order.at))
+        raise AssertionError("clicks do not lead to the cell" + self.seen)
 
     async def place(self, order: Place) -> None:
         await self.click(*await self.cell(order.at))

@@ -25,7 +25,7 @@ from fejag_admin.tui.shell.help import HelpDialog, own_scope
 from fejag_admin.tui.shell.registry import MODES
 from tests.tui.conftest import Running, shown, spoiled, wait_for
 
-SIZES = {"cs": [(110, 33), (300, 60), (79, 24), (80, 24)], "en": []}  # the longer words are the harder ones
+SIZES = {"cs": [(300, 60), (79, 24), (80, 24)], "en": []}  # the longer words are the harder ones
 MAPS = ("purchases", "map", "editor")
 
 

@@ -161,7 +161,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("slow")
-@pytest.mark.parametrize("pause", [0, 0.08])
+@pytest.mark.parametrize("pause", [0, pytest.param(0.08, marks=pytest.mark.deep)])
 async def test_slips_typed_at_once_arrive_whole(running: Running, pause: float) -> None:
     async with running() as (app, pilot):
         for key in ["f6", *"gov bear A2; v"]:

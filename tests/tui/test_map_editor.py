@@ -266,6 +266,7 @@ async def test_what_is_typed_at_once_is_for_the_dialog_that_its_first_key_opens(
         assert board_of(app).size == 12
 
 
+@pytest.mark.deep
 async def test_a_random_map_by_what_it_costs(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fejag_admin.tui.map_editor.files.SECONDS", 0.2)
     async with editing(running) as (app, pilot, _editor):

@@ -13,6 +13,7 @@ from fejag_admin.common.language import use_language
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.bars import KeyBar
 from tests.tui.conftest import Playing, screen_of, settled, wait_for
 
 pytestmark = pytest.mark.xdist_group("pictures")  # each worker that compares any looks for those of all tests
@@ -70,6 +71,7 @@ def test_the_screen_looks_as_it_did(
         await wait_for(pilot, lambda: app.current_mode == "today")
         await pilot.pause()
         app.action_go(mode)
+        await wait_for(pilot, lambda: app.current_mode == mode and bool(app.screen.query(KeyBar)))
         await pilot.pause()
         if mode in MAPS:
             await app.view_as("master")

@@ -281,6 +281,7 @@ async def part(pilot: Pilot[None], label: str) -> None:
     await pilot.press("enter")
 
 
+@pytest.mark.deep
 async def test_the_own_copy_of_semafory_is_filled_in(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "semafory")
