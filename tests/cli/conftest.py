@@ -13,6 +13,7 @@ from fejag_admin.store.address import Address
 from fejag_admin.store.copies import bring, copies
 from fejag_admin.store.engine import Database
 from tests.cli.calling import SMALL, Call, Called, made_once
+from tests.reports.conftest import typeset_once as typeset_once
 
 for name in COMMANDS:  # their texts are looked up now, so in English, whatever language a test speaks
     fejag.get_command(Context(fejag), name)

@@ -12,10 +12,7 @@ from fejag_admin.common.files import data_file
 from fejag_admin.situations import keep_own_path
 from reports.registry import DOCUMENTS
 from tests.cli.calling import Call
-from tests.reports.conftest import typeset_once
 from tests.reports.looking import texts
-
-__all__ = ["typeset_once"]  # for all of these tests
 
 TO = " Another place is chosen with --to.\n"
 
@@ -91,7 +88,7 @@ def test_the_master_and_a_team(begun: Call, folder: Path) -> None:
         (("qqq",), "protocol, spreadsheet, packet."),
         (("pakcet",), "There is no document “pakcet”. Did you mean “packet”?"),
         (("standings", "--paper", "a3"), "“standings” is printed on A4 only."),
-        (("map", "--viewer", "aliens"), "“aliens” is not known here."),
+        (("map", "--viewer", "aliens"), "“aliens” is no team of this camp."),
         (("map", "--as-of", "99"), "There is no entry 99; the last one is 2."),
         (("poster", "--changed-since", "9"), "There is no entry 9; the last one is 2."),
         (("poster", "--sheets", "2", "--size", "50"), "A poster goes by --sheets or by --size; leave one of them out."),

@@ -89,12 +89,12 @@ def test_what_if_it_had_not_been(given: Call) -> None:
 
 
 def test_export_and_import(given: Call, tmp_path: Path) -> None:
-    for form, words in {"campaign": (), "full": ("--full",)}.items():
-        path = tmp_path / f"{form}.json"
-        assert given("export", str(path), *words).code == 0
-        again = given("import", str(path), "--name", form) if not words else None
-        assert again is None or again.code == 0, again.err
-    camp = load((tmp_path / "campaign.json").read_bytes())
+    path = tmp_path / "campaign.json"
+    assert given("export", str(path)).code == 0
+    again = given("import", str(path), "--name", "campaign")
+    assert again.code == 0, again.err
+    assert given("export", "--full", str(tmp_path / "full.db")).code == 0
+    camp = load(path.read_bytes())
     assert camp.orders[-1].order == Transfer("exoti", "fbi", 5, SECRET)  # type: ignore[comparison-overlap]
     assert load(dump(camp).encode()) == camp
 

@@ -35,6 +35,7 @@ from fejag_admin.tui.shell.dialog import Notice
 from tests.conftest import deep
 from tests.drawing import drawn_at_rest, drawn_seldom
 from tests.idle import keep_still, wait_for_idle
+from tests.reports.conftest import typeset_once as typeset_once
 
 S = TypeVar("S", bound=Screen[Any])
 
