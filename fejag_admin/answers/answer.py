@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fejag_admin.camp.advice.trial import Trial
@@ -71,19 +71,6 @@ class AnswerTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """Something else that can be asked of the same thing.
-
-    ``name``: the word by which it is asked, or what it is about; ``text``: its answer in one line; ``words``: what
-    asks it.
-    """
-
-    name: str
-    text: str
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Answer:
     """What was asked, answered.
 
@@ -91,9 +78,10 @@ class Answer:
     brought it about; its values say which entry, by whom and when; None if it always was so or nothing did.
     ``decisive``: what decides beyond the headline, all of it in one step; None if the headline says it all, or the
     ``steps`` are a list rather than an explanation. ``steps``: the conditions that are met and all the rest.
-    ``table``: numbers beside one another. ``questions``: what else can be asked of the thing. ``precedents``: the
-    disputes that were decided by the rules of its first lines, for the master alone. ``trial``: the camp of which it
-    speaks, if that is one that was only tried.
+    ``table``: numbers beside one another. ``questions``: what else can be asked of the thing, each by its answer in one
+    line, with the ``name`` and the ``words`` that ask it as values. ``precedents``: the disputes that were decided by
+    the rules of its first lines, for the master alone. ``trial``: the camp of which it speaks, if that is one that was
+    only tried.
     """
 
     headline: Statement
@@ -101,7 +89,7 @@ class Answer:
     decisive: Statement | None = None
     steps: tuple[Statement, ...] = ()
     table: AnswerTable | None = None
-    questions: tuple[Question, ...] = ()
+    questions: tuple[Statement, ...] = ()
     precedents: Statement | None = None
     trial: Trial | None = None
 
@@ -151,7 +139,7 @@ class Answer:
         if not self.questions:
             return ()
         below = tuple(
-            Statement(f"{number}  {one.name}: {one.text}", code="question", values={"words": list(one.words)})
+            replace(one, text=f"{number}  {one.values['name']}: {one.text}")
             for number, one in enumerate(self.questions, 1)
         )
         return (Statement(_("Ask on, by number or name:"), below=below, code="questions"),)
@@ -174,7 +162,9 @@ def answer_json(answer: Answer, name: Callable[[int], str]) -> dict[str, Any]:
         "decisive": None if decisive is None else _json(decisive, name),
         "steps": [_json(one, name) for one in answer.steps],
         "table": None if answer.table is None else _table_json(answer.table),
-        "questions": [{"name": one.name, "text": one.text, "words": list(one.words)} for one in answer.questions],
+        "questions": [
+            {"name": one.values["name"], "text": one.text, "words": one.values["words"]} for one in answer.questions
+        ],
         "precedents": [] if answer.precedents is None else answer.precedents.values["disputes"],
     }
 

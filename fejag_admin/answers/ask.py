@@ -65,7 +65,7 @@ def _answer(history: Journal, asked: AskedThing, viewer: str, with_questions: bo
         raise QuestionError(
             _("There is no question {number} here; questions: {n}.").format(number=asked.number, n=len(offered))
         )
-    return _answer(history, parse(offered[asked.number - 1].words, history), viewer, with_questions)
+    return _answer(history, parse(offered[asked.number - 1].values["words"], history), viewer, with_questions)
 
 
 def _with_readings(reply: Answer, options: Options) -> Answer:

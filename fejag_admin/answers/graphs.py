@@ -104,7 +104,7 @@ def _cut(campaign: Campaign, state: State, team: str, cuts: tuple[tuple[int, ...
     choices = tuple(dict.fromkeys(cuts))
     below = tuple(
         Statement(
-            "; ".join(figure_called(number, campaign, state, number) for number in numbers),
+            "; ".join(figure_called(number, campaign, state) for number in numbers),
             figures=figures_at(state, numbers),
             code="choice",
             values={"figures": list(numbers)},

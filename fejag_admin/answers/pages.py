@@ -6,7 +6,7 @@ from typing import Any
 
 from fejag_admin.answers import advice, graphs
 from fejag_admin.answers import things as q
-from fejag_admin.answers.answer import Answer, AnswerTable, Question, Statement
+from fejag_admin.answers.answer import Answer, AnswerTable, Statement
 from fejag_admin.answers.attacks import listed_attacks
 from fejag_admin.answers.explained import figures_at, since, view_statement
 from fejag_admin.answers.reasons import figure_called, listed
@@ -69,17 +69,17 @@ class AskPage:
             return replace(page_answer, steps=(view_statement(self.viewer), *page_answer.steps))
         return page_answer
 
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[Statement, ...]:
         """What else can be asked, each with its answer in one line; searches are only named."""
         return (*self._things(), *(self._question(name, ask) for name, ask in self._offered().items()))
 
-    def _question(self, name: str, ask: Callable[[], Answer]) -> Question:
+    def _question(self, name: str, ask: Callable[[], Answer]) -> Statement:
         label = _ABOUT.get(name)
         text = ask().headline.text if label is None else _(label)
         words = words_of(AskedThing(self.thing, name), self.history.campaign)
-        return Question(_(name), text, words)
+        return Statement(text, code="question", values={"name": _(name), "words": list(words)})
 
-    def _things(self) -> Iterator[Question]:
+    def _things(self) -> Iterator[Statement]:
         """Other things that are asked about next: a team that may place here, a figure of several, a kind."""
         board, campaign = self.history.campaign.board, self.history.campaign
         match self.thing:
@@ -105,7 +105,8 @@ class AskPage:
                 return
         for name, thing in things:
             headline = self.why.why(thing).headline.text
-            yield Question(name, headline, words_of(AskedThing(thing), campaign))
+            words = words_of(AskedThing(thing), campaign)
+            yield Statement(headline, code="question", values={"name": name, "words": list(words)})
 
     def _is_open(self, cell: Cell) -> bool:
         """Whether something could be placed on a cell as far as the viewer knows."""
@@ -302,7 +303,7 @@ def hangs(campaign: Campaign, state: State, number: int) -> Answer:
 
 
 def _figure_line(number: int, campaign: Campaign, state: State) -> Statement:
-    text, at = figure_called(number, campaign, state, number), figures_at(state, (number,))
+    text, at = figure_called(number, campaign, state), figures_at(state, (number,))
     return Statement(text, figures=at, code="figure", values={"figure": number})
 
 

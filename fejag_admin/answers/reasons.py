@@ -217,10 +217,9 @@ def _ranking(items: Sequence[Item], campaign: Campaign) -> Iterator[str]:
         yield text.format(place=place, teams=teams, n=tied[0].score)
 
 
-def figure_called(number: int, campaign: Campaign, state: State, label: int | None = None) -> str:
-    """A figure by what stands on the board: ``tiger M38 of Exots``; with a number ``label`` in brackets after it."""
-    name = named_figure(state.figure(number), campaign)
-    return name if label is None else f"{name} ({label})"
+def figure_called(number: int, campaign: Campaign, state: State) -> str:
+    """A figure by what stands on the board: ``tiger M38 of Exots``."""
+    return named_figure(state.figure(number), campaign)
 
 
 def named_figure(figure: Figure, campaign: Campaign) -> str:
