@@ -32,7 +32,7 @@ PARTS: dict[str, tuple[bytes, ...]] = {
     "today": (b"1", DOWN, b"m"),
     "result": (b"2", DOWN),
     "purchases": (*AWAY, b"3", *(RIGHT, DOWN, b"t", b"f", b"n") * 4),
-    "map: lenses, zoom, earlier moments": (
+    "map: chain reaction, zoom, earlier moments": (
         *AWAY,
         b"4",
         *(b"t", b"z", b"w", RIGHT, b"d", b"n", b"a", b"l", b",", b",") * 3,

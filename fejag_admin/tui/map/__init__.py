@@ -1,1 +1,1 @@
-"""Looking at the map: lenses, read-out, attacks, earlier moments."""
+"""Looking at the map: the chain reaction, read-out, attacks, earlier moments."""
