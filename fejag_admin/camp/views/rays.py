@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import atan2, pi
 
 from fejag_admin.camp.views.projection import MASTER, View, known_state, view
-from fejag_admin.rules.board import Cell, Mask, Ray, Stop
+from fejag_admin.rules.board import Cell, Ray, Stop
 from fejag_admin.rules.combat import Settled, settle
 from fejag_admin.rules.figures import Step
 from fejag_admin.rules.formation import Figure
@@ -94,13 +94,11 @@ class Dependents:
     """What would follow if a figure gave no light, the chain reaction (A7) included.
 
     ``darkened``: the figures, of any team, that would go dark, and ``relit``: those that would shine again because its
-    attacks end. ``lost``: the cells that would no longer be lit for its team. ``paths``: how many of the team's ways to
-    the temple (P3) would be lost.
+    attacks end. ``paths``: how many of its team's ways to the temple (P3) would be lost.
     """
 
     darkened: tuple[int, ...] = ()
     relit: tuple[int, ...] = ()
-    lost: Mask = 0
     paths: int = 0
 
 
@@ -120,7 +118,6 @@ def dependents(state: State, number: int) -> Dependents:
     return Dependents(
         darkened=tuple(one for one in others if state.shines(one) and not after.shines(one)),
         relit=tuple(one for one in others if after.shines(one) and not state.shines(one)),
-        lost=state.lit(figure.team) & ~after.lit(figure.team),
         paths=len(state.paths(figure.team)) - len(after.paths(figure.team)),
     )
 

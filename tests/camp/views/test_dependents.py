@@ -4,11 +4,10 @@ from dataclasses import replace
 
 from fejag_admin.camp.graphs import hanging, light_graph
 from fejag_admin.camp.views.rays import Dependents, dependents
-from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.combat import settle
 from fejag_admin.rules.orders import Adjust, Order
 from fejag_admin.rules.state import State
-from tests.camp.camps import RESULT, cell, journal_of, put, sample_journal, small
+from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
 
 RICH: tuple[Order, ...] = tuple(Adjust(team, 100, "for the test") for team in ("red", "blue", "green"))
 
@@ -23,9 +22,7 @@ def test_a_chain_hangs_on_each_of_its_links() -> None:
     )
     assert dependents(state, 1).darkened == (2, 3)
     assert dependents(state, 2).darkened == (3,)
-    last = dependents(state, 3)
-    assert last.darkened == ()
-    assert last.lost == mask_of(map(cell, ("C6", "E6", "C7", "E7", "D8", "E8")))
+    assert dependents(state, 3).darkened == ()
     assert dependents(state, 2).relit == ()
 
 
@@ -40,7 +37,7 @@ def test_an_attack_ends_with_its_attacker() -> None:
     struck = [figure.id for figure in state.figures if state.struck_by(figure.id)]
     assert struck == [3]
     assert dependents(state, 4).relit == (3,)
-    assert dependents(state, 1) == Dependents(darkened=(4,), relit=(3,), lost=dependents(state, 1).lost, paths=0)
+    assert dependents(state, 1) == Dependents(darkened=(4,), relit=(3,), paths=0)
     assert dependents(state, 3) == Dependents()
 
 
