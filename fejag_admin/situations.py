@@ -163,24 +163,16 @@ def same(game: Game, first: str, second: str) -> bool:
     return values(in_language(game, first)) == values(in_language(game, second))
 
 
-def read_kept(game: Game, kind: str) -> str | None:
-    """What was kept about a game; None if there is none or it cannot be read."""
-    return _read(kept_file(game, kind))
-
-
-def put_kept(game: Game, kind: str, text: str) -> bool:
-    """Keep something about a game for the next time; False if it cannot be written."""
-    return _put(kept_file(game, kind), text)
-
-
-def _read(path: Path) -> str | None:
+def read_kept(path: Path) -> str | None:
+    """What a file of `kept_file` holds; None if there is none or it cannot be read."""
     try:
         return read_text(path)
     except (OSError, ValueError):
         return None
 
 
-def _put(path: Path, text: str) -> bool:
+def put_kept(path: Path, text: str) -> bool:
+    """Keep something for the next time; False if it cannot be written."""
     try:
         own_folder(_folder())
         write_text(path, text)
@@ -191,13 +183,13 @@ def _put(path: Path, text: str) -> bool:
 
 def kept(game: Game) -> str | None:
     """The last situation of a game, as the current language writes it; None if there is none or it cannot be read."""
-    text = read_kept(game, "toml")
+    text = read_kept(kept_file(game, "toml"))
     return None if text is None else in_language(game, text)
 
 
 def last_game() -> Game | None:
     """The game that was looked at last, if any."""
-    return find_game((_read(_folder() / "last") or "").strip())
+    return find_game((read_kept(_folder() / "last") or "").strip())
 
 
 def keep(game: Game, situation: SituationFile) -> bool:
@@ -205,9 +197,9 @@ def keep(game: Game, situation: SituationFile) -> bool:
     text = situation.text
     if text == example_text(game, game.begin):
         forget(game, "toml")
-    elif not put_kept(game, "toml", text):
+    elif not put_kept(kept_file(game, "toml"), text):
         return False
-    return _put(_folder() / "last", game.slug)
+    return put_kept(_folder() / "last", game.slug)
 
 
 def forget(game: Game, *kinds: str) -> None:
@@ -219,7 +211,7 @@ def forget(game: Game, *kinds: str) -> None:
 
 def own_path(game: Game) -> str:
     """Where the user keeps the file of his own copy of a game; empty if he has not said."""
-    return (read_kept(game, "own") or "").strip()
+    return (read_kept(kept_file(game, "own")) or "").strip()
 
 
 def own_path_to_write(game: Game) -> Path:
@@ -230,11 +222,6 @@ def own_path_to_write(game: Game) -> Path:
     own, name, folder = own_path(game), f"{game.slug}-copy.toml", shared_folder()
     path = Path(own) if own else (folder or _folder()) / name
     return path if folder is None or path.resolve().is_relative_to(folder) else folder / name
-
-
-def keep_own_path(game: Game, path: str) -> bool:
-    """Remember where the file of the user's own copy is; False if that cannot be written."""
-    return put_kept(game, "own", path)
 
 
 def own_copy(game: Game) -> tuple[bytes | None, str]:

@@ -8,8 +8,9 @@ import pytest
 from fejag_admin.camp.advice.slips import read_slips
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.maps.text import draw_map, read_map
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.faults import DocumentError
-from fejag_admin.orders.typed import TypedOrderError, typed_order
+from fejag_admin.orders.typed import typed_order
 from reports.camp_import import slips_of_table, teams_of_table
 from reports.result_import import read_results
 from tests.camp.map_texts import LETTERS, invented
@@ -57,7 +58,7 @@ def read_slip_text(data: bytes) -> None:
     for line in (text := data.decode("utf-8", "replace")).splitlines()[:5]:
         try:
             typed_order(line, CAMP)
-        except TypedOrderError as error:
+        except InputError as error:
             if not str(error):
                 raise
     for slip in read_slips(text, CAMP):

@@ -18,8 +18,9 @@ from boardgames.core.places import lines_of
 from fejag_admin.camp.advice.slips import read_slips
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.maps.text import read_map
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.faults import DocumentError
-from fejag_admin.orders.typed import TypedOrderError, typed_order
+from fejag_admin.orders.typed import typed_order
 from fejag_admin.tui.referee.situation_text import _STRING
 from reports.camp_import import slips_of_table, teams_of_table
 from reports.result_import import read_results
@@ -43,7 +44,7 @@ def steps(work: Callable[[], object]) -> int:
     before = sys.gettrace()
     sys.settrace(traced)
     try:
-        with suppress(DocumentError, DocumentError, TypedOrderError):
+        with suppress(DocumentError, DocumentError, InputError):
             work()
     finally:
         sys.settrace(before)
@@ -90,7 +91,7 @@ def test_long_runs_of_one_sign_are_read_at_once(sign: str) -> None:
     text = sign * (40_000 // len(sign)) + "!"
     with suppress(DocumentError):
         read_map(text)
-    with suppress(TypedOrderError):
+    with suppress(InputError):
         typed_order("x" + text, CAMPAIGN)
     with suppress(DocumentError):
         read_results(f"place,team\n1,{text}".encode(), CAMPAIGN, 3)

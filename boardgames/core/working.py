@@ -12,13 +12,13 @@ from fejag_admin.common.names import fold
 
 SHORTEST = 3
 """Letters of a word that must agree at least."""
-_RULE = re.compile(r"^- \*\*([A-Z]\d)\*\* (.*(?:\n  .*)*+)", re.MULTILINE)
+_RULE = re.compile(r"^- \*\*([A-Z]\d+a?)\*\* (.*(?:\n  .*)*+)", re.MULTILINE)
 _WORD = re.compile(r"\w+")
 
 
 @cache
 def rules_of(game: str, language: str) -> dict[str, str]:
-    """The sentences of all rules of a game (the name of its room) by their ids, in the order of the book."""
+    """The sentences of all rules of a game (its folder of data) by their ids, in the order of the book."""
     name = "rules.md" if language == "en" else f"rules.{language}.md"
     text = data_file(game, name).read_text(encoding="utf-8")
     return {rule: " ".join(sentence.replace("*", "").split()) for rule, sentence in _RULE.findall(text)}

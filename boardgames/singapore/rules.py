@@ -194,7 +194,7 @@ def judge_track(situation: Situation) -> Verdict[TownRuling]:
             table.note(N_("{player} goes back by {points}"), "T2", player=name, points=-points, amount=points)
         lacking = -points - table.now.players[index].points
         if lacking > 0:
-            text = N_("{player} has only {points}: the marker stops on 0, and {lacking} are lost")
+            text = N_("{player} has only {points}: the marker stops on 0; lost: {lacking}")
             table.note(text, "T2", player=name, points=table.now.players[index].points, lacking=lacking, depth=2)
         table.change_points(index, points)
     for player in table.now.players:
@@ -223,7 +223,7 @@ def judge_end(situation: Situation) -> Verdict[TownRuling]:
         text = N_("Who wins cannot be told: say whose marker lies lower, of {players}, who have {points} points")
         lines = [note(text, "G6 T4", 0, players=names, points=best.points)]
     else:
-        lines = [note(N_("{player} wins with {points} points"), "G6", 0, player=best.name, points=best.points)]
+        lines = [note(N_("{player} wins; points: {points}"), "G6", 0, player=best.name, points=best.points)]
         if len(equal) > 1:
             text = N_("as many points have {players}: the marker of the first lies lowest")
             lines.append(note(text, "G6 T4", 1, players=names_of(players, equal)))

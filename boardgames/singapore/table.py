@@ -351,7 +351,7 @@ class Table(Working):
             self.ask("goods", text, "R1", unknown, players=unknown)
         self.raids += 1
         for player in self.now.players:
-            text = N_("{player} has {opium} opium and {chips} black chips")
+            text = N_("{player}: {opium} opium, black chips: {chips}")
             self.note(text, "R1", player=player.name, opium=player.goods_held[OPIUM], chips=player.chips, depth=2)
         most = max(player.goods_held[OPIUM] for player in self.now.players)
         self.raided = tuple(index for index, player in enumerate(self.now.players) if player.goods_held[OPIUM] == most)
@@ -384,5 +384,5 @@ class Table(Working):
             text = N_("{player} gives up half the opium, rounded up: {goods}")
             self.note(text, "R5", player=player.name, goods=goods_text(single(OPIUM, lost)))
         if chips:
-            text = N_("{player} puts {chips} black chips back into the bag")
+            text = N_("{player} puts black chips back into the bag: {chips}")
             self.note(text, "R6", player=player.name, chips=chips)

@@ -153,7 +153,7 @@ class WorkerTable(Table):
                 self._agent()
             case "steps":
                 self.steps += building.effect.number
-                text = N_("{number} steps more; left: {steps}")
+                text = N_("steps more: {number}; left: {steps}")
                 self.note(text, "W6", number=building.effect.number, steps=self.steps, depth=2)
             case "place":
                 self._place(use, worker)
@@ -222,10 +222,10 @@ class WorkerTable(Table):
             return
         most = min(building.effect.number, player.chips)
         chips = most if use.chips is None else use.chips
-        text = N_("{player} has {held} black chips and may put back from 1 to {limit}")
+        text = N_("{player} has black chips: {held}; may put back from 1 to {limit}")
         self.forbid(not 1 <= chips <= most, text, "U6", held=player.chips, limit=building.effect.number)
         self.change_player(self.index, chips=player.chips - chips)
-        self.note(N_("{player} puts {chips} black chips back into the bag"), "U6", chips=chips, depth=2)
+        self.note(N_("{player} puts black chips back into the bag: {chips}"), "U6", chips=chips, depth=2)
 
     def _agent(self) -> None:
         player = self.player

@@ -17,7 +17,7 @@ from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.orders import ORDERS
-from fejag_admin.orders.typed import TypedOrderError, parse_cell, parse_number, parse_team, typed_order
+from fejag_admin.orders.typed import parse_cell, parse_number, parse_team, typed_order
 from fejag_admin.rules.board import Cell, CellError
 from fejag_admin.texts.names import figure_name, spellings, team_names
 from fejag_admin.texts.rulebook import RULES
@@ -257,7 +257,7 @@ def _thing(words: Sequence[str], journal: Journal) -> Thing:
         return CellThing(cells[0]) if len(cells) == 1 else Pair(*cells)
     try:
         typed = typed_order(" ".join(words), campaign)
-    except TypedOrderError as error:
+    except InputError as error:
         raise QuestionError(f"{error} " + _("Or ask about: {things}.").format(things=examples())) from error
     team = team or typed.team
     if team is None:

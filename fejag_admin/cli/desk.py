@@ -142,7 +142,7 @@ as_of_option = with_value("--as-of", _("WHEN"), _("As it was then: 40 (an entry)
 
 
 def viewer_of(campaign: Campaign, word: str) -> str:
-    """The viewer that is meant; the master's view is announced. Raise TypedOrderError."""
+    """The viewer that is meant; the master's view is announced. Raise InputError."""
     if word not in VIEWERS:
         return parse_team(word, campaign)
     if word == MASTER:

@@ -1,17 +1,17 @@
 """Maps and camps that are tried: checked, drawn by chance, simulated."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from secrets import randbelow
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
-from fejag_admin.answers.lab import cost_text, finding_text, missed_text, recipe_text, sentences, tables, way_text
+from fejag_admin.answers.lab import cost_text, finding_text, recipe_text, sentences, tables, way_text
 from fejag_admin.answers.settings import option_of
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import dump, load, read_document
@@ -20,13 +20,13 @@ from fejag_admin.camp.maps.check import UNPLAYABLE, check_map
 from fejag_admin.camp.maps.editing import SYMMETRIES
 from fejag_admin.camp.maps.fairness import fairness
 from fejag_admin.camp.maps.new_camp import team_ids
-from fejag_admin.camp.maps.random import DENSITIES, NUMBERS, Recipe, random_map, recipe_fault, sought, target_meant
+from fejag_admin.camp.maps.random import NUMBERS, Recipe, random_map, recipe_fault
 from fejag_admin.camp.maps.text import draw_map, read_map, shipped_text
 from fejag_admin.cli.camps import team_names
 from fejag_admin.cli.desk import opened_desk, tell_master, where
 from fejag_admin.cli.files import force_option, free_to_write, put_secret
 from fejag_admin.cli.output import Column, Exit, put, put_json, put_table, say
-from fejag_admin.cli.speaking import ChoiceParam, WholeNumber, argument, flag, json_option, plain_command, with_value
+from fejag_admin.cli.speaking import ChoiceParam, WholeNumber, argument, json_option, plain_command, with_value
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import processors
 from fejag_admin.lab.findings import Tally, typical
@@ -118,7 +118,11 @@ def draw_map_command(file: str | None, force: bool) -> None:
 @with_value("--team", _("TEAM"), _("A team; to be given again for each."), multiple=True)
 @with_value("--size", "N", _("Rows and columns; 41 is usual."), type=WholeNumber(), default=Recipe().size)
 @with_value(
-    "--density", "N", _("How many of a hundred sides between cells are obstacles; 4 is usual."), type=WholeNumber(0)
+    "--density",
+    "N",
+    _("How many of a hundred sides between cells are obstacles; 4 is usual."),
+    type=WholeNumber(0),
+    default=Recipe().density,
 )
 @with_value(
     "--symmetry",
@@ -135,42 +139,23 @@ def draw_map_command(file: str | None, force: bool) -> None:
     default=Recipe().teleports,
 )
 @with_value("--number", "N", _("The random number of a map to have again."), type=WholeNumber(0))
-@flag("--equal", _("Look for a map that costs every team the same."))
-@with_value("--cost", "N-N", _("Look for one that costs every team so many points."))
-@with_value("--rounds", "N", _("And takes so many rounds by the quickest way."), type=WholeNumber(1))
-@with_value("--seconds", "N", _("How long to look for it."), type=WholeNumber(1), default=60)
 @force_option
 def random_map_command(
     file: str | None,
     team: tuple[str, ...],
     size: int,
-    density: int | None,
+    density: int,
     symmetry: Any,
     teleports: int,
     number: int | None,
-    equal: bool,
-    cost: str | None,
-    rounds: int | None,
-    seconds: int,
     force: bool,
-) -> Exit:
+) -> None:
     names = team_names(team)
-    number = randbelow(NUMBERS) if number is None else number
-    recipe = Recipe(size, Recipe().density if density is None else density, symmetry, teleports, number)
+    recipe = Recipe(size, density, symmetry, teleports, randbelow(NUMBERS) if number is None else number)
     fault = recipe_fault(recipe)
     if fault:
         raise click.UsageError(fault)
     ids = team_ids(names)
-    if equal or cost is not None or rounds is not None:
-        try:
-            target = target_meant(cost or "", rounds)
-        except ValueError as error:
-            raise click.UsageError(str(error)) from None
-        search = sought(recipe, target, ids, DENSITIES if density is None else (density,), seconds)
-        if search[0] is None:
-            say(missed_text(search))
-            return Exit.FAILED
-        recipe = search[0]
     board = random_map(recipe, ids)
     letters = distinct_letters(zip(ids, names, strict=True))
     put_secret(draw_map(board, letters, [recipe_text(recipe)]), file, force=force)
@@ -183,10 +168,8 @@ def random_map_command(
         say(_("The map is fair: the temple costs every team the same."))
     else:
         say(_("The map is not fair; “fejag check-map” tells what the temple costs each team."))
-    return Exit.FINE
 
 
-T = TypeVar("T")
 FEWEST_CAMPS = 10  # of fewer nothing can be told
 TELL_EVERY = 5.0  # seconds
 
@@ -276,28 +259,22 @@ def prepared(file: str | None, options: Sequence[tuple[str, str]]) -> Campaign:
 
 def _played(tally: Tally, camps: int, kept: list[Record] | None) -> bool:
     """Play and count the camps, telling how far it is; whether all were played before somebody stopped it."""
+    began = told_at = time.monotonic()
     try:
         with closing(run(tally.plan, range(camps), processors())) as camps_played:
-            for record in telling(camps_played, lambda: (tally.camps, camps)):
+            for record in camps_played:
                 tally.add(record)
                 if kept is not None:
                     kept.append(replace(record, masks={}))
+                if (now := time.monotonic()) - told_at >= TELL_EVERY:
+                    left = round((camps - tally.camps) * (now - began) / tally.camps)
+                    text = _("{done} of {total} camps; about {left} s to go")
+                    say(text.format(done=tally.camps, total=camps, left=left))
+                    told_at = now
     except KeyboardInterrupt:
         say(_("Stopped; what was played so far is told."))
         return False
     return True
-
-
-def telling(results: Iterable[T], reached: Callable[[], tuple[int, int]]) -> Iterator[T]:
-    """What comes, one after the other, telling now and then how many camps of how many are played."""
-    before, told_at = reached()[0], time.monotonic()
-    for result in results:
-        yield result
-        (done, total), now = reached(), time.monotonic()
-        if now - told_at >= TELL_EVERY and done > before:
-            left = round((total - done) * (now - told_at) / (done - before))
-            say(_("{done} of {total} camps; about {left} s to go").format(done=done, total=total, left=left))
-            before, told_at = done, now
 
 
 def _keep_typical(tally: Tally, records: Sequence[Record], campaign: Campaign, file: str, force: bool) -> None:

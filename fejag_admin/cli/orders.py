@@ -4,7 +4,6 @@ The same commands, under ``amend``, say what an earlier entry should have been. 
 before it is confirmed.
 """
 
-from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -49,16 +48,13 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.orders.kind import OrderField, OrderKind
 from fejag_admin.orders.typed import typed_fields
 from fejag_admin.rules.changes import changes
-from fejag_admin.rules.orders import CloseRound, Order, Result, Ruling
+from fejag_admin.rules.orders import CloseRound, Order, Ruling
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.store.errors import Conflict
 from fejag_admin.texts.changes import changes_text
-from fejag_admin.texts.team_states import excusing_absent, left_out_texts, slips_text
-
-Making = Callable[[Journal], Order]
-"""Makes the order that was meant, as soon as teams, board and games are known."""
+from fejag_admin.texts.team_states import excusing_absent, slips_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +146,7 @@ def _parameter(kind: OrderKind[Any], name: str, field: OrderField) -> Decorator:
 
 
 def _made(kind: OrderKind[Any], journal: Journal, words: dict[str, Any]) -> Order:
-    """The order that the words of a command say; raise TypedOrderError or UsageError."""
+    """The order that the words of a command say; raise InputError or UsageError."""
     for name, field in kind.fields.items():
         if field.shape == "ranking" and bool(words[name]) == words["nobody"]:
             raise click.UsageError(_("Name the teams, best first; or say --nobody if no team played."))
@@ -177,22 +173,21 @@ def order_command(kind: OrderKind[Any]) -> Command:
     @entering_options
     @viewer_option(_("Whom to tell why it is refused: public (default), a team, or master."))
     def enter_order(
-        note: str | None, dry_run: bool, even_refused: bool, as_json: bool, viewer: str, **values: Any
+        note: str | None, dry_run: bool, even_refused: bool, as_json: bool, viewer: str, **words: Any
     ) -> Exit:
-        how = Manner(dry_run, even_refused, as_json, viewer=viewer)
-        return enter(lambda journal: _made(kind, journal, values), note, how)
+        return _enter(kind, words, note, Manner(dry_run, even_refused, as_json, viewer=viewer))
 
     @amend_command.command(kind.name, **settings)
     @parameters
     @entering_options
     @correction_options()
     def amend_order(
-        note: str | None, dry_run: bool, even_refused: bool, as_json: bool, yes: bool, because: str, **values: Any
+        note: str | None, dry_run: bool, even_refused: bool, as_json: bool, yes: bool, because: str, **words: Any
     ) -> Exit:
         group = click.get_current_context().parent
         assert group is not None
         how = Manner(dry_run, even_refused, as_json, yes, because)
-        return amend(group.params["version"], lambda journal: _made(kind, journal, values), note, how)
+        return _amend(group.params["version"], kind, words, note, how)
 
     return enter_order
 
@@ -201,10 +196,10 @@ ORDER_COMMANDS = {kind.name: order_command(kind) for kind in ORDERS.values()}
 """The command of each kind of order."""
 
 
-def enter(making: Making, note: str | None, how: Manner) -> Exit:
+def _enter(kind: OrderKind[Any], words: dict[str, Any], note: str | None, how: Manner) -> Exit:
     """Enter an order and tell what came of it; a refused one is told with its reason."""
     with opened_desk() as desk:
-        order = making(desk.journal)
+        order = _made(kind, desk.journal, words)
         if isinstance(order, CloseRound):
             order = excusing_absent(desk.state, order)
         _tell_waiting(desk, order)
@@ -235,11 +230,8 @@ def _tell_waiting(desk: Desk, order: Order) -> None:
     kind = kind_of(order)
     if kind.why_not(desk.state):
         return
-    for remark in kind.remarks(desk.campaign, desk.state):
+    for remark in kind.remarks(desk.campaign, desk.state, order):
         say(remark)
-    if isinstance(order, Result):
-        for sentence in left_out_texts(desk.campaign, desk.state.setup, order):
-            say(sentence)
     if isinstance(order, CloseRound):
         (drafts := DeskDrafts(desk)).look_around()
         for by, count in drafts.slips_elsewhere.items():
@@ -300,19 +292,17 @@ def ruling_json(ruling: Ruling | None, version: int | None) -> dict[str, Any]:
 # Corrections
 
 
-def amend(version: int, making: Making, note: str | None, how: Manner) -> Exit:
+def _amend(version: int, kind: OrderKind[Any], words: dict[str, Any], note: str | None, how: Manner) -> Exit:
     """Propose an amendment, show it, and enter it once it is confirmed."""
     with opened_desk() as desk:
         journal = desk.journal
         if not 1 <= version <= journal.version or journal.entry(version).kind != "order":
             raise CorrectionError("not-an-order", version)
         step = journal.step_of.get(version)  # None if it was retracted
-        order = making(journal.as_of(version - 1))
-        if step is None:
-            return settle(desk, Amendment(version, Entered(order, note)), how)
-        before = step.effective.entered
+        order = _made(kind, journal.as_of(version - 1), words)
+        before = step.effective.entered if step else Entered(order)
         now = replace(before, order=order, note=note or before.note)
-        if now == before and not step.effective.refused:  # which is taken up so
+        if step and now == before and not step.effective.refused:  # which is taken up so
             raise click.UsageError(_("Nothing was changed in the order, so there is nothing to amend."))
         return settle(desk, Amendment(version, now), how)
 

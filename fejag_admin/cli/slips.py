@@ -1,6 +1,5 @@
 """``fejag slips`` and ``fejag import-result``: what is entered from a text or a table."""
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -188,33 +187,20 @@ def import_result_command(
 
 
 def _read(desk: Desk, data: bytes, name: str, choices: dict[str, str]) -> ImportedResults:
-    """The results in a table; what is unclear is as it was chosen the last time, or asked where somebody is there."""
+    """The results in a table; what is unclear is as it was chosen the last time. Raise UnclearError, DocumentError."""
     place, played = address(where().store), desk.state.results
     remembered = remembered_choices(place, desk.slug)
     while True:
         try:
             results = read_results(data, desk.campaign, len(played) + 1, played, choices, name)
         except UnclearError as unclear:
-            words = [word for word, _shown in unclear.options]
             word = remembered.get(unclear.name, "")
-            if unclear.name in choices or (word not in words and not (word := _asked(unclear))):
+            if unclear.name in choices or word not in dict(unclear.options):
                 raise
             choices[unclear.name] = word
         else:
             remember_choices(place, desk.slug, choices)
             return results
-
-
-def _asked(unclear: UnclearError) -> str:
-    """Which of several is meant, as the person at the terminal says; nothing if nobody does."""
-    if not sys.stdin.isatty():
-        return ""
-    say(unclear.question)
-    for number, (_word, label) in enumerate(unclear.options, 1):
-        say(f"{number}  {label}")
-    say(_("Which one is meant? Its number; Enter: none."))
-    answer = sys.stdin.readline().strip()
-    return unclear.options[int(answer) - 1][0] if answer in map(str, range(1, len(unclear.options) + 1)) else ""
 
 
 def _catch_up(desk: Desk, results: tuple[Result, ...], how: Manner) -> Exit:

@@ -14,8 +14,8 @@ import click
 
 from fejag_admin.cli.output import Exit
 from fejag_admin.common.language import LANGUAGES, N_, _
-from fejag_admin.common.names import fold, nearest
-from fejag_admin.texts.names import UnknownNameError, spellings
+from fejag_admin.common.names import nearest
+from fejag_admin.texts.names import UnknownNameError, find_called, spellings
 
 _NEGATIVE = re.compile(r"-\d+")
 _MINUS = "\N{MINUS SIGN}"
@@ -127,13 +127,11 @@ class ChoiceParam(click.ParamType[str]):
         self.names = words if isinstance(words, Mapping) else dict.fromkeys(words, "")
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        called = {word: (_(name), *spellings(name), word) if name else (word,) for word, name in self.names.items()}
-        words_meant = [word for word, names in called.items() if fold(str(value)) in map(fold, names)]
-        if not words_meant:
-            near = nearest(str(value), [name for names in called.values() for name in names])
-            choices = tuple(names[0] for names in called.values())
-            self.fail(str(UnknownNameError(str(value), near, choices)), param, ctx)
-        return words_meant[0]
+        called = {word: (word, _(name), *spellings(name)) if name else (word,) for word, name in self.names.items()}
+        try:
+            return find_called(str(value), called)
+        except UnknownNameError as error:
+            self.fail(str(error), param, ctx)
 
 
 class Speaking(click.Command):

@@ -45,5 +45,5 @@ CLOSE_ROUND = OrderKind(
     help=N_("End the purchase round."),
     example=N_('fejag close-round --waive fbi --reason "their leader is ill"'),
     why_not=_why_not,
-    remarks=idle_text,
+    remarks=lambda camp, state, _order: idle_text(camp, state),
 )

@@ -45,7 +45,7 @@ class OrderKind(Generic[OrderT]):
     orders are called in a list. ``fields``: of the value, by name, in the order of the dialog. ``sentence``, and
     ``sentence_in`` if a state tells more: see `order_text`. ``title``, ``confirm``: heading and button of its dialog.
     ``help``, ``example``: of its command. ``why_not``: why no such order can be given in a state; empty if one can.
-    ``remarks``: what is worth knowing before it is given.
+    ``remarks``: what is worth knowing before it is given; the order is None while it is not complete.
     """
 
     name: str
@@ -59,7 +59,7 @@ class OrderKind(Generic[OrderT]):
     example: str
     sentence_in: Callable[[OrderT, CampNames, State], str] | None = None
     why_not: Callable[[State], str] = lambda _state: ""
-    remarks: Callable[[CampNames, State], Iterable[str]] = lambda _camp, _state: ()
+    remarks: Callable[[CampNames, State, OrderT | None], Iterable[str]] = lambda _camp, _state, _order: ()
 
     @cached_property
     def defaults(self) -> dict[str, Any]:

@@ -3,7 +3,9 @@
 from fejag_admin.common.language import N_, _
 from fejag_admin.orders.kind import OrderField, OrderKind
 from fejag_admin.rules.orders import Result
+from fejag_admin.rules.state import State
 from fejag_admin.texts.names import CampNames, team_name
+from fejag_admin.texts.team_states import left_out_texts
 
 
 def _sentence(order: Result, camp: CampNames) -> str:
@@ -14,6 +16,10 @@ def _sentence(order: Result, camp: CampNames) -> str:
         place += len(group)
     places = ", ".join(groups) if groups else _("nobody played")
     return _("Result of game {game}: {places}").format(game=order.game, places=places)
+
+
+def _remarks(camp: CampNames, state: State, order: Result | None) -> list[str]:
+    return [] if order is None else left_out_texts(camp, state.setup, order)
 
 
 RESULT = OrderKind(
@@ -33,4 +39,5 @@ RESULT = OrderKind(
     confirm=N_("Enter the result"),
     help=N_("Enter the result of the next game; the purchase round opens."),
     example="fejag result fbi exoti=jones vlada",
+    remarks=_remarks,
 )

@@ -150,62 +150,67 @@ def spellings(message: str) -> tuple[str, ...]:
 
 
 def find_figure(word: str) -> str:
-    """The id of the kind of figure that a person calls ``word``, in either language and any case of Czech.
+    """The id of the kind of figure that a person calls ``word``; raise UnknownNameError, AmbiguousNameError."""
+    return find_called(word, figure_names())
 
-    Raise UnknownNameError.
+
+def figure_names() -> dict[str, tuple[str, ...]]:
+    """What people call each kind of figure, by its id; as `find_called` takes it."""
+    return {kind: (kind, figure_name(kind), *spellings(name)) for kind, name in FIGURES.items()}
+
+
+def find_team(camp: CampNames, word: str, letters: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The id of the team that a person calls ``word``; ``letters``: the team of each letter on the map.
+
+    Raise UnknownNameError, AmbiguousNameError.
     """
-    called = {kind: (figure_name(kind), kind, *spellings(name)) for kind, name in FIGURES.items()}
-    in_case = (kind for kind, names in called.items() if stem(fold(word)) in map(stem, map(fold, names)))
-    try:
-        return find_called(word, called)
-    except UnknownNameError:
-        if (kind := next(in_case, None)) is None:
-            raise
-        return kind
+    return find_called(word, team_names(camp), letters)
 
 
-def find_team(camp: CampNames, word: str, letters: Mapping[str, str] | None = None) -> str:
-    """The id of the team that a person calls ``word``: its name, its id, or any unmistakable part of its name.
+def find_called(
+    word: str, called: Mapping[str, tuple[str, ...]], letters: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """The key of ``called`` that is called ``word``: by a whole name, one of the ``letters``, or a part of one name.
 
-    A name counts before the id of another team, which may have been called so before. ``letters``: the letter of each
-    team on the map, which may be used as well. Raise UnknownNameError, AmbiguousNameError.
+    Each key has its names: first its id, which counts only where it is no name of another one, then the name to show.
+    Raise UnknownNameError, AmbiguousNameError.
     """
-    likeness, teams = teams_like(camp, word)
-    if likeness >= PART and (letters or {}).get(fold(word)):
-        return (letters or {})[fold(word)]
+    likeness, keys = most_alike(word, called)
+    if likeness >= PART and fold(word) in letters:
+        return letters[fold(word)]
     if likeness >= TYPO:
-        names = team_names(camp)
-        suggestion = nearest(word, [name for called in names.values() for name in called])
-        raise UnknownNameError(word, suggestion, tuple(called[0] for called in names.values()))
-    if len(teams) > 1:
-        raise AmbiguousNameError(word, tuple(team_name(camp, team) for team in teams), teams)
-    return teams[0]
+        suggestion = nearest(word, [name for names in called.values() for name in names])
+        letter_of = {key: f"{letter.upper()} " for letter, key in letters.items()}
+        raise UnknownNameError(
+            word, suggestion, tuple(letter_of.get(key, "") + names[:2][-1] for key, names in called.items())
+        )
+    if len(keys) > 1:
+        raise AmbiguousNameError(word, tuple(called[key][:2][-1] for key in keys), keys)
+    return keys[0]
 
 
 WHOLE, PART, CASE, TYPO, NOTHING = 0.0, 1.0, 2.0, 3.0, 4.0
 """How like a name a phrase is: all of it, beginnings of its words, in another case, with a typo, not at all."""
-_OF_ID = 0.5  # added where only the id of a team is like it
+_OF_ID = 0.5  # added where only the id is like it
 
 
-def teams_like(camp: CampNames, phrase: str) -> tuple[float, tuple[str, ...]]:
-    """How like the names of teams a phrase is at best, and which teams are called so."""
-    likeness_of = {team: _likeness(phrase, names) for team, names in team_names(camp).items()}
+def most_alike(phrase: str, called: Mapping[str, tuple[str, ...]]) -> tuple[float, tuple[str, ...]]:
+    """How like any of the names a phrase is at best, and which keys are called so; ``called`` as in `find_called`."""
+    likeness_of = {
+        key: min(_likeness(phrase, id_) + _OF_ID, *(_likeness(phrase, name) for name in names), NOTHING)
+        for key, (id_, *names) in called.items()
+    }
     best = min(likeness_of.values(), default=NOTHING)
-    return best, tuple(team for team, likeness in likeness_of.items() if likeness == best)
+    return best, tuple(key for key, likeness in likeness_of.items() if likeness == best)
 
 
-def _likeness(phrase: str, names: Sequence[str]) -> float:
-    """How like a phrase is to the names of a team, the first of which is its id."""
-    id_, *called = names
-    return min(_phrase_likeness(phrase, id_) + _OF_ID, *(_phrase_likeness(phrase, name) for name in called), NOTHING)
-
-
-def _phrase_likeness(phrase: str, name: str) -> float:
+def _likeness(phrase: str, name: str) -> float:
     """As the worst of its words is like a word of the name."""
-    if fold(phrase) == fold(name):
+    typed, words = _WORD.findall(fold(phrase)), _WORD.findall(fold(name))
+    if fold(phrase) == fold(name) or (typed and typed == words):
         return WHOLE
-    words = fold(name).split()
-    return max((min(_word_likeness(said, word) for word in words) for said in fold(phrase).split()), default=NOTHING)
+    likest = (min((_word_likeness(one, word) for word in words), default=NOTHING) for one in typed)
+    return max(likest, default=NOTHING)
 
 
 def _word_likeness(typed: str, word: str) -> float:
@@ -217,6 +222,7 @@ def _word_likeness(typed: str, word: str) -> float:
 
 
 TYPO_LENGTH, TYPO_LIKENESS = 4, 0.75
+_WORD = re.compile(r"\w+")
 
 _ENDINGS = re.compile(
     r"(?<=\w\w)(ovi|ove|ama|ami|emi|ech|ich|ach|ych|ymi|imi|iho|eho|emu|imu|um|em|am|im|ym|ou|ej|mi|[aeiouy])$"
@@ -231,11 +237,11 @@ def stem(word: str) -> str:
 
 
 def team_names(camp: CampNames) -> dict[str, tuple[str, ...]]:
-    """What people call each team, by its id, which stands first.
+    """What people call each team, by its id; as `find_called` takes it.
 
     A team of the rulebook has its names in every language, except those that another team of the camp bears.
     """
-    names = {team.id: (team.id, team.name or team.id, team_name(camp, team.id)) for team in camp.teams}
+    names = {team.id: (team.id, team_name(camp, team.id), team.name or team.id) for team in camp.teams}
     borne = {fold(name) for called in names.values() for name in called}
     return {
         team.id: (*names[team.id], *(name for name in _names_in_rulebook(team) if fold(name) not in borne))
@@ -261,24 +267,3 @@ def suggest_cell(word: str, size: int) -> str | None:
         return cell_name(parse_cell(f"{letters}{row}", size), size)
     except CellError:
         return cell_name(row * size - 1, size)  # the last column of that row
-
-
-def find_called(
-    word: str, called: Mapping[str, tuple[str, ...]], letters: Mapping[str, str] = MappingProxyType({})
-) -> str:
-    """The key of ``called`` that is called ``word``; each has its names listed, the one to show first.
-
-    After the whole names come the ``letters`` that stand for keys, then how the name of one key alone begins.
-    """
-    wanted = fold(word)
-    for first in (1, 0):  # the id of a team, which stands first, may be the name of another by now
-        for key, names in called.items():
-            if wanted in map(fold, names[first:]):
-                return key
-    if wanted in letters:
-        return letters[wanted]
-    begun = [key for key, names in called.items() if any(fold(name).startswith(wanted) for name in names)]
-    if wanted and len(begun) == 1:
-        return begun[0]
-    suggestion = nearest(word, [name for names in called.values() for name in names])
-    raise UnknownNameError(word, suggestion, tuple(names[0] for names in called.values()))

@@ -5,57 +5,15 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 
+from boardgames.core.working import rules_of
 from fejag_admin.common.files import data_file
 from fejag_admin.common.language import N_, Language, _, current_language
 from fejag_admin.common.names import fold
 from fejag_admin.rules.figures import Options
 from fejag_admin.texts.names import find_called, spellings
 
-RULES: dict[str, str] = {
-    "G1": N_("Every game brings points by place; who wins on its own day gets a few more."),
-    "G2": N_("Tied teams share a place; a team that did not play gets nothing."),
-    "G3": N_("The score is all that was gained; the wallet is what is left to spend."),
-    "G4": N_("After every game but the last there is one purchase round, and only a few points may be kept."),
-    "G5": N_("The first light in the temple brings a bonus; a smaller one if it was only a frog."),
-    "G6": N_("The first right answer to the secret of the egg brings a bonus; a wrong one uses up the attempt."),
-    "G7": N_("When all games are over, every different path to the temple brings points."),
-    "G8": N_("The game master may give or take points, and says why."),
-    "G9": N_("A team's own slip in placing stays; only a mistake in entering is corrected."),
-    "M1": N_("The map is a square of cells named by column and row, such as K17."),
-    "M2": N_("An obstacle stands between two cells; no light crosses it or slips past its ends diagonally."),
-    "M3": N_("Light that reaches the temple stops there, and no figure may stand in it."),
-    "M4": N_("A teleport joins two cells, and no figure may stand on them."),
-    "M5": N_("Obstacles, temple and teleports are secret until uncovered; lights pass through each other."),
-    "L1": N_("Light runs from cell to cell until the edge, an obstacle, a figure, the temple or a teleport stops it."),
-    "L2": N_("A monkey lights the cells where it would land, whatever lies between."),
-    "L3": N_("Light that enters a teleport goes on from the other end as if the same figure stood there."),
-    "L4": N_("A figure shines if it is not struck and stands on its start cell or in its own team's light."),
-    "L5": N_("A dark figure still takes up its cell and stops light."),
-    "L6": N_("Lit for a team are its start cell and all that its shining figures light."),
-    "L7": N_("A figure that is struck goes dark, but its path stays on the map."),
-    "P1": N_("A team's path begins with the figure on its start cell; each figure hangs on those that light it."),
-    "P2": N_("What lies between a figure of a path and a figure of any team, or the temple, is a middle section."),
-    "P3": N_("Paths to the temple are different if they end with different figures."),
-    "B1": N_("A bought figure is placed at once, and orders count in the order in which they come."),
-    "B2": N_("A figure needs a free cell that was lit when the round opened and is in nobody else's middle section."),
-    "B3": N_("A team may place on its own path, and on the open end of anybody's path."),
-    "B4": N_("The game master may override a refusal, and says why; the figure is then marked irregular."),
-    "B5": N_("A frog shows what it lights and is gone; it attacks nobody."),
-    "R1": N_("What a figure lights for the first time is uncovered for everybody and for good."),
-    "R2": N_("Players see only what is uncovered."),
-    "R3": N_("Of refused orders and of the game master's reasons, notes and overrides players see no trace."),
-    "A1": N_("A newly placed figure attacks each rival figure it lights, unless that team or figure lights it back."),
-    "A2": N_("A figure on its own start cell cannot be attacked."),
-    "A3": N_("A path that one team strikes already cannot be attacked by another."),
-    "A4": N_("In one round a team can be attacked by one rival only, the first that asks."),
-    "A4a": N_("Defending oneself against an attack in effect is always allowed; against one asleep it is no defence."),
-    "A5": N_("An attack lasts while its attacker shines on its target."),
-    "A6": N_("Attacks of two teams on each other balance and then harm nobody."),
-    "A7": N_("After every order it is worked out again who strikes whom and who still shines."),
-    "A8": N_("An attack is in effect, balanced, asleep or void; the game master may void one."),
-    "A9": N_("Which figure can attack which follows from the directions in which they shine."),
-    "A10": N_("Before an order is confirmed, a warning names useless attacks and light that would be blocked."),
-}
+RULES = tuple(rules_of("referee", "en"))
+"""The ids of all rules, in the order of the book; `rule_text` says what each says."""
 
 OPTIONS: dict[str, tuple[str, str]] = {
     "placement_light": (
@@ -114,7 +72,9 @@ _VALUES = (
 
 def rule_text(rule: str) -> str:
     """The rule with this id (``B2``) in one plain sentence; ``F`` stands for the table of the figures."""
-    return _("The six figures: directions, reach, price.") if rule == "F" else _(RULES[rule])
+    if rule == "F":
+        return _("The six figures: directions, reach, price.")
+    return rules_of("referee", current_language())[rule]
 
 
 def numbers_text(rule: str, options: Options) -> str:
@@ -160,7 +120,7 @@ def option_value(value: object) -> str:
 def find_option(word: str) -> str:
     """The option that a person calls ``word``: its id or its name in any language, hyphens for blanks, or how only
     that begins; raise UnknownNameError."""
-    called = {option: (option_name(option), option, *spellings(name)) for option, name in OPTION_NAMES.items()}
+    called = {option: (option, option_name(option), *spellings(name)) for option, name in OPTION_NAMES.items()}
     return find_called(_spaced(word), {key: tuple(map(_spaced, names)) for key, names in called.items()})
 
 
@@ -183,8 +143,8 @@ SECTIONS = (
     "R-uncovering",
     "A-attack",
 )
-_HEAD = re.compile(r"case (\S+) +(.*)")
-_READING = re.compile(r"\*\*([GMFLPBRA][0-9]*a?)\*\*")
+_PIECE = re.compile(r"^(?=#|\*\*[A-Z][0-9]*a?\*\*)", re.MULTILINE)
+_READING = re.compile(r"\*\*([A-Z][0-9]*a?)\*\*")
 _FIGURES = ("## The figures", "## Figurky")  # the one reading without an id in the text: F
 
 
@@ -238,41 +198,21 @@ def _read(name: str) -> str:
 @cache
 def pieces(language: Language) -> tuple[tuple[str | None, str], ...]:
     """The readings one by one with their ids, and what stands between them (headings) without."""
-    return tuple(_pieces(_read("readings.md" if language == "en" else f"readings.{language}.md")))
+    text = _read("readings.md" if language == "en" else f"readings.{language}.md")
+    return tuple((_rule_read(piece), piece) for piece in filter(None, _PIECE.split(text)))
 
 
-def _pieces(text: str) -> Iterator[tuple[str | None, str]]:
-    rule: str | None = None
-    gathered: list[str] = []
-    for line in text.splitlines(keepends=True):
-        reading = _READING.match(line)
-        if reading is not None or line.startswith("#"):
-            if gathered:
-                yield rule, "".join(gathered)
-            rule = reading[1] if reading is not None else "F" if line.startswith(_FIGURES) else None
-            gathered = []
-        gathered.append(line)
-    yield rule, "".join(gathered)
+def _rule_read(piece: str) -> str | None:
+    if (reading := _READING.match(piece)) is not None:
+        return reading[1]
+    return "F" if piece.startswith(_FIGURES) else None
 
 
 def _cases_in(text: str) -> Iterator[Case]:
     """The cases of one file of the casebook; a title may go on over several lines, up to the line ``rules``."""
-    head: list[str] = []
-    body: list[str] = []
-    number = ""
-    for line in [*text.splitlines(), "case end"]:
-        began = _HEAD.match(line)
-        if line.startswith("case "):
-            if number:
-                yield _case(number, head, body)
-            number, head, body = (began[1], [began[2]], []) if began else ("", [], [])
-        elif number and not body and not line.strip().startswith("rules "):
-            head.append(line.strip())
-        elif number:
-            body.append(line)
-
-
-def _case(number: str, head: list[str], body: list[str]) -> Case:
-    rules = tuple(re.split(r", *", body[0].strip().removeprefix("rules ").strip()))
-    lines = "\n".join(line.removeprefix("  ").rstrip() for line in body[1:]).strip("\n")
-    return Case(number, " ".join(head), rules, lines + "\n")
+    for piece in re.split(r"^case ", text, flags=re.MULTILINE)[1:]:
+        head, _mark, body = piece.partition("\n  rules ")
+        number, *title = head.split()
+        rules, *lines = body.splitlines()
+        text = "\n".join(line.removeprefix("  ").rstrip() for line in lines).strip("\n")
+        yield Case(number, " ".join(title), tuple(re.split(r", *", rules)), text + "\n")

@@ -9,13 +9,13 @@ from fejag_admin.camp.views.secret import answering
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _, ngettext, number_text
-from fejag_admin.orders import order_text
+from fejag_admin.orders import kind_of, order_text
 from fejag_admin.orders.answer import verdict_text
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.changes import Changes, changes
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Adjust, Place, SecretAnswer
+from fejag_admin.rules.orders import Place, SecretAnswer
 from fejag_admin.texts.changes import uncovered_lines
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text, status_text, void_text
@@ -288,7 +288,7 @@ def _team_lines(sight: Sight, changed: Changes, team: str) -> Iterator[tuple[str
             lines[_("Points")].append(f"{what_for(item)} {signed(item.score or item.wallet)}")
     for record in sight.orders_today():
         order = record.order
-        if not isinstance(order, (Place, SecretAnswer, Adjust)) or order.team != team:
+        if team not in kind_of(order).of_shape(order, "team"):
             continue
         if record.refused is not None:
             lines[_("Refused")].append(order_text(order, sight.campaign))

@@ -12,7 +12,7 @@ from fejag_admin.camp.views.standings import paths_count
 from fejag_admin.common.language import LANGUAGES, _, current_language
 from fejag_admin.rules.figures import KINDS, FigureKind
 from fejag_admin.texts.names import figure_name
-from fejag_admin.texts.rulebook import RULES, numbers_text
+from fejag_admin.texts.rulebook import RULES, numbers_text, rule_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.texts.team_states import QUESTIONS, question_text
 from reports.documents.blocks import Block
@@ -192,8 +192,8 @@ def _rules(sight: Sight) -> dict[str, Any]:
     }
     rules = {
         heading: [
-            (rule, f"{_(text)} {numbers_text(rule, sight.campaign.options)}".strip())
-            for rule, text in RULES.items()
+            (rule, f"{rule_text(rule)} {numbers_text(rule, sight.campaign.options)}".strip())
+            for rule in RULES
             if rule[0] == letter and rule not in SAID_TO_THE_MASTER
         ]
         for letter, heading in headings.items()

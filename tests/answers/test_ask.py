@@ -171,7 +171,7 @@ def test_what_is_no_question_is_named(question: str) -> None:
 
 
 def test_an_unknown_team_is_named() -> None:
-    with pytest.raises(QuestionError, match="“marsians” is no team of this camp"):
+    with pytest.raises(QuestionError, match="“marsians” is not known here. Choose one of: F FBI"):
         answer("marsians light")
 
 

@@ -96,7 +96,7 @@ def test_an_option_judges_the_camp_anew(begun: Call) -> None:
         (("zone", "Mars"), "Mars"),
         (("fbi", "name"), "pairs of name and value"),
         (("fbi", "weight", "9"), "names: name, colour"),
-        (("foxen", "name", "x"), "no team of this camp"),
+        (("foxen", "name", "x"), "not known here"),
         (("fbi", "name", "FBI"), "nothing to edit"),
         (("exoti", "letter", "e", "leader"), "pairs"),
     ],

@@ -98,37 +98,6 @@ def test_settings_that_make_no_map_are_refused(call: Call) -> None:
         assert told in done.err
 
 
-def test_a_random_map_is_looked_for_by_what_it_is_to_cost(call: Call, tmp_path: Path) -> None:
-    file, words = tmp_path / "map.txt", ("--team", "Foxes", "--team", "Owls", "--size", "9", "--number", "3")
-    made = call("random-map", str(file), *words, "--cost", "13-16", "--rounds", "2")
-    assert made.code == 0, made.err
-    text = file.read_text("utf-8")
-    ways = [reach.ways for reach in fairness(read_map(text)).reaches]
-    assert all(13 <= way[-1].points <= 16 and way[0].rounds == 2 for way in ways)
-    assert ways[0][-1].points == ways[1][-1].points
-    number, *settings = text.split("# random number ")[1].replace(":", "").split()
-    again = call("random-map", "--team", "Foxes", "--team", "Owls", "--number", number, *settings)
-    assert again.out == text
-    assert call("random-map", *words, "--cost", "13-16", "--rounds", "2").out == text
-    assert "The map is fair" in call("random-map", *words, "--equal").err
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("--cost", "900", "--seconds", "1"), "None was found among "),
-        (("--cost", "80-60"), "from the smaller to the larger"),
-        (("--cost", "much"), "from the smaller to the larger"),
-        (("--rounds", "0"), "0 is less than 1."),
-    ],
-)
-def test_what_no_map_costs_is_told(call: Call, words: tuple[str, ...], sentence: str) -> None:
-    told = call("random-map", "--size", "7", "--team", "Foxes", "--team", "Owls", "--number", "1", *words)
-    assert told.code in (1, 2)
-    assert not told.out
-    assert sentence in told.err
-
-
 def test_a_camp_on_a_map_that_comes_with_the_program(call: Call) -> None:
     assert "in points" not in call("check-map", "small").err
     assert call("check-map", "small").code == 0

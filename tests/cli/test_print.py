@@ -9,7 +9,7 @@ import pytest
 from boardgames.core.registry import find_game
 from fejag_admin.cli.output import Exit
 from fejag_admin.common.files import data_file
-from fejag_admin.situations import keep_own_path
+from fejag_admin.situations import kept_file, put_kept
 from reports.registry import DOCUMENTS
 from tests.cli.calling import Call
 from tests.reports.looking import texts
@@ -88,7 +88,7 @@ def test_the_master_and_a_team(begun: Call, folder: Path) -> None:
         (("qqq",), "protocol, spreadsheet, packet."),
         (("pakcet",), "There is no document “pakcet”. Did you mean “packet”?"),
         (("standings", "--paper", "a3"), "“standings” is printed on A4 only."),
-        (("map", "--viewer", "aliens"), "“aliens” is no team of this camp."),
+        (("map", "--viewer", "aliens"), "“aliens” is not known here."),
         (("map", "--as-of", "99"), "There is no entry 99; the last one is 2."),
         (("poster", "--changed-since", "9"), "There is no entry 9; the last one is 2."),
         (("poster", "--sheets", "2", "--size", "50"), "A poster goes by --sheets or by --size; leave one of them out."),
@@ -106,7 +106,10 @@ def test_the_master_and_a_team(begun: Call, folder: Path) -> None:
         (("map", "--each", "5"), "“map” does not go with --each; leave it out."),
         (("results", "--players", "a"), "“results” does not go with --players; leave it out."),
         (("scoresheets", "--game", "singapurr"), "singapore"),
-        (("map", "--layer", "aliens"), "“aliens” is not known here. Choose one of: attacks, light, all, fbi, exoti."),
+        (
+            ("map", "--layer", "aliens"),
+            "“aliens” is not known here. Choose one of: attacks, light, all, F FBI, E Exots.",
+        ),
         (("map", "--layer", "Lihgt"), "“Lihgt” is not known here. Did you mean “light”?"),
         (("standings", "--layer", "light"), "“standings” does not go with --layer; leave it out."),
     ],
@@ -254,7 +257,7 @@ def test_a_verdict_is_judged_by_the_own_copy_that_the_referee_uses(begun: Call, 
     words = ("print", "verdict", "--game", "semafory", "--situation", "table.toml")
     assert "the kit has no pattern mine" in begun(*words).err
     (folder / "kit.toml").write_text('[[patterns]]\nid = "mine"\nload = 1\nholes = "##"\n')
-    assert keep_own_path(game, str(folder / "kit.toml"))
+    assert put_kept(kept_file(game, "own"), str(folder / "kit.toml"))
     done = begun(*words)
     assert (done.out, done.err) == ("small-camp-verdict-semafory-e2.pdf\n", "")
 

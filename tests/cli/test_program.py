@@ -170,7 +170,7 @@ def test_the_version(call: Call) -> None:
         (("standings", "more"), "Unexpected argument “more”."),
         (("adjudicate",), "FILE is missing."),
         (("--lang", "de", "standings"), "--lang: “de” is not known here."),
-        (("map", "--zoom", "smal"), "Did you mean “small”?"),
+        (("map", "--zoom", "smoll"), "Did you mean “small”?"),
         (("amend",), "ENTRY is missing."),
         (("amend", "5"), "Say what entry 5 should have been."),
         (("amend", "5", "plac"), "Did you mean “place”?"),

@@ -12,7 +12,7 @@ import pytest
 from boardgames.core.registry import Game, find_game, games
 from fejag_admin.cli.output import Exit
 from fejag_admin.common.language import in_language
-from fejag_admin.situations import keep_own_path
+from fejag_admin.situations import kept_file, put_kept
 from tests.cli.calling import ROOT, Call, on_terminal
 
 GAMES = [pytest.param(game, id=game.slug) for game in games()]
@@ -291,7 +291,7 @@ def test_the_own_copy_that_the_application_knows_is_used(call: Call, tmp_path: P
     asked = 'what = "send"\nlamps = "0000/0000/0000/0000"\n[[players]]\nname = "A"\nword = "AAAAA"\nhand = ["mine"]\n'
     asked += '[[players]]\nname = "B"\nword = "BBBBB"\n'
     assert "the kit has no pattern mine" in call("referee", "semafory", "-", given=asked).err
-    assert keep_own_path(game, str(own))
+    assert put_kept(kept_file(game, "own"), str(own))
     done = call("referee", "semafory", "-", given=asked)
     assert (bool(done.out), done.err) == (True, "")
     assert "the kit has no pattern mine" in call("referee", "semafory", "-", "--no-own", given=asked).err

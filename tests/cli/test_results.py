@@ -179,12 +179,3 @@ def test_which_column_was_meant_is_kept_for_the_next_day(small: Call) -> None:
     small("close-round", "--waive", "fbi,exoti", "--reason", "rain")
     assert small("import-result", "-", "--yes", given=table).code == 0
     assert "Result of game 2: 1. Exots, 2. FBI" in small("journal").out
-
-
-def test_which_column_is_meant_is_asked_at_a_terminal(small: Call, tmp_path: Path) -> None:
-    table = tmp_path / "table.csv"
-    table.write_text("rank,place,team\n1,2,fbi\n2,1,exoti\n")
-    code, shown = on_terminal(["--lang", "en", "import-result", str(table)], typed="2\ny\n")
-    assert code == 0
-    assert "2  place (B)" in shown
-    assert "1. Exots, 2. FBI" in small("journal").out

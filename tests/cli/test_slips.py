@@ -46,7 +46,7 @@ def test_what_cannot_be_read_keeps_everything_out(begun: Call, tmp_path: Path) -
     done = begun("slips", "-", "--yes", given="fbi had A5\nfbi tigr A5; had B1\n")
     assert done.code == Exit.BAD_INPUT
     assert "line 2: “tigr” is not known here." in done.err
-    assert "line 2: The team is missing" in done.err
+    assert "line 2: Missing: team." in done.err
     assert done.err.endswith("Nothing was entered.\n")
     assert entries(begun) == before
     latin = tmp_path / "slips.txt"

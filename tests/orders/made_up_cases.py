@@ -86,6 +86,8 @@ def test_what_if_it_had_not_been(given: Call) -> None:
     done = given("retract", "3", "--because", "never said", "--dry-run")
     assert done.code == 0, done.err
     assert SAID["en"] in done.out
+    tried = given("why", "transfer exots fbi 3; transfer exots fbi 4", "--viewer", "master")
+    assert (tried.code, "FBI" in tried.out) == (0, True), tried.err
 
 
 def test_export_and_import(given: Call, tmp_path: Path) -> None:
@@ -114,6 +116,12 @@ def test_a_file_in_which_it_is_wrong_is_told() -> None:
 def test_it_is_printed_and_stands_in_the_spreadsheet(given: Call, store: Path) -> None:
     with Store.open(store) as opened:
         camp = Camp("Camp", "camp", opened.desk("small-camp").journal)
+    assert given("transfer", "fbi", "exots", "99", "--reason", "x", "--record-refusal").code == 3
+    with Store.open(store) as opened:
+        refused = bulletin_document(
+            Camp("Camp", "camp", opened.desk("small-camp").journal).sight("master"), PrintRequest()
+        )
+    assert "FBI gives 99 to Exots" in json.dumps(refused)
     for viewer in ("master", "public", "fbi"):
         sight = camp.sight(viewer)
         printed = json.dumps([bulletin_document(sight, PrintRequest()), protocol_document(sight, PrintRequest())])

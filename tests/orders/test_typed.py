@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import use_language
 from fejag_admin.orders.adjust import ADJUST
 from fejag_admin.orders.answer import ANSWER
 from fejag_admin.orders.close_round import CLOSE_ROUND
 from fejag_admin.orders.kind import OrderKind
 from fejag_admin.orders.place import PLACE
-from fejag_admin.orders.typed import TypedOrder, TypedOrderError, parse_field, parse_ranking, typed_order
+from fejag_admin.orders.typed import TypedOrder, parse_field, parse_ranking, typed_order
 from fejag_admin.orders.void_attack import VOID_ATTACK
 from fejag_admin.texts.colours import map_letters
 from tests.camp.camps import sample as sample_camp
@@ -73,7 +74,7 @@ def test_a_team_is_known_by_its_present_name_before_anothers_id(sample: Campaign
     camp = replace(sample, teams=tuple(replace(team, id=id_, name=name) for team, id_, name in teams))
     for text, team in (("oddíl 1 had K17", "oddil-2"), ("oddil 2 had K17", "oddil-1"), ("vlci had K17", "lisky")):
         assert typed_order(text, camp).team == team
-    with pytest.raises(TypedOrderError, match=r"“lišky” may mean several: Lišky \(vlci\), Lišky \(vrany\)"):
+    with pytest.raises(InputError, match=r"“lišky” may mean several: Lišky \(vlci\), Lišky \(vrany\)"):
         typed_order("lišky had K17", camp)
 
 
@@ -89,16 +90,18 @@ def test_in_czech_the_letters_are_those_of_the_czech_names(sample: Campaign) -> 
         ("F tigr K17", "“tigr” is not known here. Did you mean"),
         ("F tiger K77", "“K77” is not a cell of the 41×41 board. Did you mean K41?"),
         ("F tiger K17 K18", "“K18” is a second cell"),
-        ("F tiger bear", "“bear” is a second figure"),
+        ("F tiger bear", "“F tiger bear” is more than a team and a figure"),
         ("fbx tiger", "Did you mean"),
         ("F 17", "“17” is not a cell. Write a column and a row"),
         ("F xyzzy", "“xyzzy” is not known here"),
-        ("Q tiger A1", "“Q” is no team of this camp. Write one of: F FBI, E Exots"),
-        ("xyzzy", "“xyzzy” is no team of this camp"),
+        ("Q tiger A1", "“Q” is not known here. Choose one of: F FBI, E Exots"),
+        ("xyzzy", "“xyzzy” is not known here. Choose one of: F FBI, E Exots"),
+        ("F Exots tiger", "“F Exots tiger” is more than a team and a figure"),
+        ("tigr K17", "Did you mean “tiger”"),
     ],
 )
 def test_what_is_not_understood_is_told(sample: Campaign, text: str, told: str) -> None:
-    with pytest.raises(TypedOrderError) as error:
+    with pytest.raises(InputError) as error:
         typed_order(text, sample)
     assert told in str(error.value)
 
@@ -137,7 +140,7 @@ def test_any_unmistakable_part_of_a_teams_name_will_do(sample: Campaign, text: s
 def test_a_part_that_may_mean_two_teams_is_told_with_their_names(sample: Campaign) -> None:
     teams = zip(sample.teams, NAMES, strict=True)
     camp = replace(sample, teams=tuple(replace(one, name=name) for one, name in teams))
-    with pytest.raises(TypedOrderError) as error:
+    with pytest.raises(InputError) as error:
         typed_order("čmeláci tiger K17", camp)
     assert str(error.value) == (
         "“čmeláci” may mean several: Žlutí čmeláci strýce Fida, Zelení čmeláci. Write more of the name."
@@ -150,8 +153,8 @@ def test_a_ranking_can_be_typed_by_letters_or_names(sample: Campaign) -> None:
     assert parse_ranking(written, sample) == (("vlada",), ("jones", "aliens"), ("fbi",))
     assert parse_ranking("fj=eag", sample) == (("fbi",), ("jones", "exoti"), ("aliens",), ("vlada",))
     assert parse_ranking("fbi", sample) == (("fbi",),)
-    for text, told in (("ffe", "“ffe”"), ("f qqq", "“qqq” is no team"), ("f e F", "“FBI” stands there twice")):
-        with pytest.raises(TypedOrderError, match=told):
+    for text, told in (("ffe", "“ffe”"), ("f qqq", "“qqq” is not known here"), ("f e F", "“FBI” stands there twice")):
+        with pytest.raises(InputError, match=told):
             parse_ranking(text, sample)
 
 
@@ -185,5 +188,5 @@ def test_a_field_is_read_by_its_shape(sample: Campaign, kind: OrderKind[Any], na
 def test_a_field_that_makes_no_sense_is_told(
     sample: Campaign, kind: OrderKind[Any], name: str, text: str, told: str
 ) -> None:
-    with pytest.raises(TypedOrderError, match=re.escape(told)):
+    with pytest.raises(InputError, match=re.escape(told)):
         parse_field(kind.fields[name], text, sample)

@@ -105,7 +105,7 @@ def test_a_mistyped_name_gets_the_nearest_one(camp: Campaign) -> None:
         find_figure("tigre")
     with pytest.raises(UnknownNameError, match="Did you mean “exoti”"):
         find_team(camp, "exotti")
-    with pytest.raises(UnknownNameError, match="Choose one of: fbi, exoti, jones, aliens, vlada"):
+    with pytest.raises(UnknownNameError, match="Choose one of: FBI, Exots, Indiana Jones, Aliens, Government"):
         find_team(camp, "zzz")
     assert nearest("medvjed", ["Medvěd", "Had"]) == "Medvěd"
     assert nearest("m" * 1000, ["m" * 1000]) is None

@@ -2,7 +2,6 @@
 
 import ast
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,6 @@ from fejag_admin.common.language import use_language
 from fejag_admin.texts.games.as_json import judged
 from fejag_admin.texts.games.names import EXAMPLES, QUESTIONS, example_text, game_name, question_text
 from fejag_admin.texts.games.verdicts import (
-    COUNTED,
     amount_text,
     fault_text,
     gutter,
@@ -80,42 +78,6 @@ def test_values_are_shown_by_the_language(language: str, red: str, colours: str)
     assert (
         sentence("an unknown sentence with {colours}", {"colours": (RED, 5)}) == f"an unknown sentence with {colours}"
     )
-
-
-def test_sentences_follow_their_numbers() -> None:
-    text = "{player} puts {chips} black chips back into the bag"
-    told = [sentence(text, {"player": "Eva", "chips": chips}) for chips in (1, 2, 5)]
-    assert told == [
-        f"Eva puts {chips} black {'chip' if chips == 1 else 'chips'} back into the bag" for chips in (1, 2, 5)
-    ]
-    use_language("cs")
-    forms = {sentence(text, {"player": "", "chips": chips}).replace(str(chips), "") for chips in (1, 2, 5)}
-    assert len(forms) == 3
-
-
-def test_every_sentence_with_a_number_is_one_of_a_game() -> None:
-    known = {text for texts in marked().values() for text in texts}
-    for text, (value, _forms) in COUNTED.items():
-        assert text in known
-        assert f"{{{value}}}" in text
-        assert sentence(text, dict.fromkeys(re.findall(r"{(\w+)}", text), "?"))
-
-
-@pytest.mark.parametrize("text", COUNTED)
-def test_a_sentence_is_declined_by_its_number(text: str) -> None:
-    """One form for one thing; in English another for all else, in Czech a second up to four and a third from five."""
-    counted = COUNTED[text][0]
-    blanks: dict[str, str | int] = dict.fromkeys(re.findall(r"{(\w+)}", text), "?")
-
-    def forms() -> list[str]:
-        return [re.sub("[0-9]", "#", sentence(text, blanks | {counted: number})) for number in range(6)]
-
-    told = forms()
-    assert told[0] == told[2] == told[3] == told[4] == told[5] != told[1]
-    use_language("cs")
-    told = forms()
-    assert (told[2], told[0]) == (told[3], told[5])
-    assert told[3] == told[4]
 
 
 def test_a_line_keeps_what_it_is() -> None:

@@ -5,9 +5,10 @@ from textual.events import Key
 from textual.widgets import Input
 
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import use_language
 from fejag_admin.orders import ORDERS
-from fejag_admin.orders.typed import TypedOrderError, parse_cell, parse_field, typed_order
+from fejag_admin.orders.typed import parse_cell, parse_field, typed_order
 from fejag_admin.tui.orders.ranking import RankingList
 from fejag_admin.tui.secret.ticks import TickTable
 from fejag_admin.tui.setup.dialogs import OptionDialog
@@ -69,9 +70,9 @@ async def test_an_option_is_typed_without_shift(running: Running) -> None:
 @pytest.mark.parametrize("word", ["k+ý", "K+ý"])
 def test_a_cell_without_shift_is_suggested(sample: Campaign, word: str) -> None:
     for line in (word, f"F tiger {word}"):
-        with pytest.raises(TypedOrderError, match="K17"):
+        with pytest.raises(InputError, match="K17"):
             typed_order(line, sample)
-    with pytest.raises(TypedOrderError, match="K17"):
+    with pytest.raises(InputError, match="K17"):
         parse_cell(word, sample)
 
 

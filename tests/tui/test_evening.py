@@ -57,7 +57,7 @@ async def test_a_round_of_singapore_is_carried_on_by_the_own_copy(running: Runni
     text = situations.written(game.example("turn-of-the-rulebook", "en"))
     own = tmp_path / "own.toml"
     own.write_text("seals = [60]\n", encoding="utf-8")
-    situations.keep_own_path(game, str(own))
+    situations.put_kept(situations.kept_file(game, "own"), str(own))
     async with running(camp=False, size=(80, 24)) as (app, pilot):
         screen = await referee(app, pilot, "singapore", text)
         assert screen.judged.situation.copy.seals == (60,)

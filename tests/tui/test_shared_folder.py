@@ -114,8 +114,8 @@ def test_an_own_copy_is_read_where_it_is_and_written_in_the_folder(shared: Path,
     assert situations.own_path_to_write(game) == shared / "semafory-copy.toml"
     outside = tmp_path / "outside" / "kit.toml"
     for kept in (str(outside), str(shared / "linked" / "kit.toml"), str(shared / ".." / "kit.toml")):
-        situations.keep_own_path(game, kept)
+        situations.put_kept(situations.kept_file(game, "own"), kept)
         assert situations.own_path(game) == kept
         assert situations.own_path_to_write(game) == shared / "semafory-copy.toml"
-    situations.keep_own_path(game, str(shared / "kit.toml"))
+    situations.put_kept(situations.kept_file(game, "own"), str(shared / "kit.toml"))
     assert situations.own_path_to_write(game) == shared / "kit.toml"

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fejag_admin.camp.views.projection import told_ruling
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.faults import Fault
 from fejag_admin.common.language import _
-from fejag_admin.orders.typed import TypedOrderError, parse_placement
+from fejag_admin.orders.typed import parse_placement
 from fejag_admin.rules.orders import Place, Ruling
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
@@ -89,7 +90,7 @@ def read_slips(text: str, campaign: Campaign) -> tuple[Slip, ...]:
             order, fault = None, None
             try:
                 order = parse_placement(words, campaign)
-            except TypedOrderError as error:
+            except InputError as error:
                 fault = Fault(str(error), line=number)
             slips.append(Slip(number, words, order, fault, keep, note))
     return tuple(slips)

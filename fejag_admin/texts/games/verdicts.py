@@ -9,10 +9,10 @@ from boardgames.core.answer import Change, plain_sentence, rests_on, steps
 from boardgames.core.places import place_name
 from boardgames.core.verdict import Name, Spot
 from fejag_admin.common.faults import where_text
-from fejag_admin.common.language import _, current_language, ngettext, number_text
+from fejag_admin.common.language import _, current_language, number_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from boardgames.core.answer import Cell, GameAnswer
     from boardgames.core.verdict import Line, Value, Verdict
@@ -23,37 +23,6 @@ MET, MISSED = "✓", "✗"
 _NOTHING = "–"
 AT_ONCE = 3
 """So many of the steps that decide are told first."""
-
-
-# fmt: off
-# For the sentence of the game: which of its values counts, and its forms. A game knows one form only, the plural one.
-COUNTED: Mapping[str, tuple[str, Callable[[int], str]]] = {
-    "{player} has {opium} opium and {chips} black chips": ("chips", lambda n: ngettext(
-        "{player} has {opium} opium and {chips} black chip", "{player} has {opium} opium and {chips} black chips", n)),
-    "{player} puts {chips} black chips back into the bag": ("chips", lambda n: ngettext(
-        "{player} puts {chips} black chip back into the bag",
-        "{player} puts {chips} black chips back into the bag", n)),
-    "{player} has {held} black chips and may put back from 1 to {limit}": ("held", lambda n: ngettext(
-        "{player} has {held} black chip and may put back from 1 to {limit}",
-        "{player} has {held} black chips and may put back from 1 to {limit}", n)),
-    "{player} wins with {points} points": ("points", lambda n: ngettext(
-        "{player} wins with {points} point", "{player} wins with {points} points", n)),
-    "{player} has only {points}: the marker stops on 0, and {lacking} are lost": ("lacking", lambda n: ngettext(
-        "{player} has only {points}: the marker stops on 0, and {lacking} is lost",
-        "{player} has only {points}: the marker stops on 0, and {lacking} are lost", n)),
-    "{number} steps more; left: {steps}": ("number", lambda n: ngettext(
-        "{number} step more; left: {steps}", "{number} steps more; left: {steps}", n)),
-}
-# fmt: on
-
-
-def form_of(text: str, values: Mapping[str, object]) -> str | None:
-    """The form of a sentence that its number asks for, in the current language; None if it has one form only."""
-    counted = COUNTED.get(text)
-    if counted is None:
-        return None
-    number = values.get(counted[0])
-    return counted[1](abs(number)) if isinstance(number, int) else None
 
 
 def name_text(name: Name) -> str:
@@ -73,8 +42,8 @@ def value_text(value: Value) -> str:
 
 
 def sentence(text: str, values: Mapping[str, Value]) -> str:
-    """An English sentence marked in a board game, in the current language, in number, and with its blanks filled."""
-    template = plain_sentence(form_of(text, values) or _(text))
+    """An English sentence marked in a board game, in the current language, with its blanks filled."""
+    template = plain_sentence(_(text))
     return template.format(**{name: value_text(value) for name, value in values.items()})
 
 

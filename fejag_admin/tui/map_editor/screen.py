@@ -18,9 +18,10 @@ from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, Turn, UndoHistor
 from fejag_admin.camp.maps.fairness import way_cells
 from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.common.processes import aside
-from fejag_admin.orders.typed import TypedOrderError, parse_cell
+from fejag_admin.orders.typed import parse_cell
 from fejag_admin.rules.board import MAX_TELEPORTS, Board, Cell, Wall, on_edge
 from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step
 from fejag_admin.texts.names import team_name
@@ -346,7 +347,7 @@ class EditorScreen(DeskScreen):
     def _go(self, event: TypedLine.Submitted) -> None:
         try:
             cell = parse_cell(event.value, self.plan.campaign)
-        except TypedOrderError as error:
+        except InputError as error:
             self.notify(str(error), severity="warning", markup=False)
             return
         self.canvas.move_to(cell)

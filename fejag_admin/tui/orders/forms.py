@@ -13,10 +13,11 @@ from textual.widget import Widget
 from textual.widgets import Checkbox, Static
 
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _
 from fejag_admin.orders import ORDERS, kind_of
 from fejag_admin.orders.kind import OrderField
-from fejag_admin.orders.typed import TypedOrderError, parse_field
+from fejag_admin.orders.typed import parse_field
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.referee import carry_out, must_spend
@@ -62,7 +63,7 @@ class OrderForm(Vertical):
         """A widget for each field, and what is worth knowing before such an order is given."""
         for name, field in self.kind.fields.items():
             yield from self._widgets(name, field, getattr(self.initial, name, None))
-        for remark in self.kind.remarks(self.campaign, self.state):
+        for remark in self.kind.remarks(self.campaign, self.state, None):
             yield Static(remark, markup=False)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
@@ -124,7 +125,7 @@ class OrderForm(Vertical):
             return self.kind.defaults[name]
         try:
             return parse_field(field, text, self.campaign)
-        except TypedOrderError as error:
+        except InputError as error:
             raise UnfinishedError(str(error), name) from error
 
     def _attacks(self, attack_id: int | None) -> list[tuple[str, str]]:

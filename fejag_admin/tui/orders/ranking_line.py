@@ -9,9 +9,10 @@ from textual.message import Message
 from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
-from fejag_admin.orders.typed import TypedOrderError, completed_order, parse_ranking
+from fejag_admin.orders.typed import completed_order, parse_ranking
 from fejag_admin.rules.orders import Result
 from fejag_admin.store.address import remember_choices, remembered_choices
 from fejag_admin.tui.orders.ranking import Ranking
@@ -77,7 +78,7 @@ class RankingLine(TypedLine):
         event.stop()
         try:
             groups = parse_ranking(event.value, self._campaign)
-        except TypedOrderError as error:
+        except InputError as error:
             self._tell(str(error))
         else:
             self.value = ""

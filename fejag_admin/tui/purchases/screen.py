@@ -15,9 +15,10 @@ from fejag_admin.answers.things import Placing
 from fejag_admin.camp.advice.preview import Preview, preview
 from fejag_admin.camp.views.map_picture import NOTHING, Layers, Overlay, figure_text
 from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _
 from fejag_admin.orders import order_text
-from fejag_admin.orders.typed import TypedOrderError, typed_order
+from fejag_admin.orders.typed import typed_order
 from fejag_admin.rules.board import Cell, Mask, cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, Place
@@ -265,7 +266,7 @@ class PurchasesScreen(DeskScreen):
         """Take over what was typed; with a cell the order is complete, and the question follows at once."""
         try:
             typed = typed_order(event.value, self.campaign)
-        except TypedOrderError as error:
+        except InputError as error:
             self.shell.clear_notifications()
             self.notify(str(error), severity="warning", markup=False)
             return

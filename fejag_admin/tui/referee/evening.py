@@ -68,7 +68,7 @@ class Evening:
 def kept(game: Game) -> Evening:
     """The evening of a game as it was kept; a new one if there is none, or it cannot be read."""
     try:
-        raw = json.loads(situations.read_kept(game, "evening") or "")
+        raw = json.loads(situations.read_kept(situations.kept_file(game, "evening")) or "")
         before, later = ([EveningPage(**page) for page in raw[key]] for key in ("before", "later"))
         return Evening(tuple(before), tuple(later), raw["begun"])
     except (ValueError, TypeError, KeyError):
@@ -82,7 +82,7 @@ def keep(game: Game, evening: Evening) -> bool:
         return True
     while len(text := json.dumps(asdict(evening))) > LARGEST and evening.before:
         evening = replace(evening, before=evening.before[len(evening.before) // 4 + 1 :])
-    return situations.put_kept(game, "evening", text)
+    return situations.put_kept(situations.kept_file(game, "evening"), text)
 
 
 Asked = tuple[str, int, bool]

@@ -156,7 +156,7 @@ async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
             return
         text = _("A form was written to {file}. Fill it in: Ctrl+A opens it here.").format(file=shown_path(path))
         app.notify(text, markup=False, timeout=10)
-    if not situations.keep_own_path(game, str(path)):
+    if not situations.put_kept(situations.kept_file(game, "own"), str(path)):
         app.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
     changed()
 

@@ -124,7 +124,7 @@ def _save(app: Shell, game: Game, path: Path, raw: dict[str, Any]) -> None:
     except OSError as error:
         message = unwritable(path, error)
     else:
-        situations.keep_own_path(game, str(path))
+        situations.put_kept(situations.kept_file(game, "own"), str(path))
         app.notify(_("Kept."), timeout=2)
         return
     app.notify(message, severity="error", markup=False, timeout=10)

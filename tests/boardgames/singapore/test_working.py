@@ -93,7 +93,7 @@ def test_an_order_of_markers_that_is_not_told_is_not_made_up() -> None:
 
 def test_who_goes_back_with_too_few_points_is_told_so() -> None:
     told = said("track", TOWN + 'moves = ["Bara -9", "Anna -8"]')
-    assert "Bara has only 6: the marker stops on 0, and 3 are lost" in told
+    assert "Bara has only 6: the marker stops on 0; lost: 3" in told
     assert not any(one.startswith("Anna has only") for one in told)
 
 

@@ -59,9 +59,9 @@ def test_faults_are_told_for_each_line() -> None:
     slips = read_slips("tygr A5\nred A5\nred tygr\nred tygr A5 B5\n\x07", CAMPAIGN)
     assert [slip.order for slip in slips] == [None] * 5
     told = [slip.fault.text if slip.fault else "" for slip in slips]
-    assert "team is missing" in told[0]
-    assert "figure is missing" in told[1]
-    assert "cell is missing" in told[2]
+    assert "Missing: team. Write team, figure and cell." in told[0]
+    assert "Missing: figure. Write team, figure and cell." in told[1]
+    assert "Missing: cell. Write team, figure and cell." in told[2]
     assert "second cell" in told[3]
 
 
