@@ -88,7 +88,7 @@ class CorrectionError(InputError):
 
 @dataclass(frozen=True, kw_only=True)
 class Comparison:
-    """A camp beside the same one in which something is otherwise.
+    """Two versions of a camp compared: as it is, and with something changed.
 
     ``changes``: in figures, lights, attacks, points. Later orders by their entries in ``before``, as they are judged in
     ``after``: ``refused`` would no longer be accepted; ``kept`` would only stay in force by an override or a waiver;
@@ -186,7 +186,7 @@ def entry_for(journal: Journal, correction: Proposable, reason: str) -> Entry:
 
 
 def changed_settings(campaign: Campaign, new: Mapping[SettingPath, Any]) -> list[list[Any]]:
-    """What an entry says of an edit: path, old and new value of all settings that are others in a camp."""
+    """Path, old and new value of each setting that differs from that of a camp, as the entry of an edit has them."""
     was = settings_of(campaign)
     return [[list(path), was.get(path), now] for path, now in new.items() if path not in was or was[path] != now]
 

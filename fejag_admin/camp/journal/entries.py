@@ -1,4 +1,4 @@
-"""Entries of a journal by themselves: their kinds, what each changes, and the line that undo and redo walk.
+"""Entries of a journal: their kinds, what each changes, and the line of steps that undo and redo walk.
 
 An *edit* changes settings of the header, and is a correction, too, if orders are judged by them. Orders, corrections
 and edits are steps: *undo* takes one back as if it had never been entered, usually the last that counts or the last of
@@ -94,7 +94,7 @@ def concerned(entry: Entry, entries: Sequence[Entry]) -> tuple[int, ...]:
 
 
 def walked(entries: Iterable[Entry]) -> tuple[list[int], list[int]]:
-    """Where undo and redo have led to: the steps that count, last the last, and those to be redone, last the next.
+    """The steps in force after undo and redo, the last one last, and the steps to be redone, the next one last.
 
     Raise KeyError if one of them is about another step than it can be.
     """

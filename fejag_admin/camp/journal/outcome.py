@@ -72,9 +72,9 @@ def _revealed(state: State) -> dict[str, Any]:
 
 
 def chained_hash(journal: Journal, before: str) -> str:
-    """What the last entry of a journal carries: the fingerprint of what it came to, chained to that of the one before.
+    """The hash of the outcome of the last entry of a journal, chained to that of the entry before.
 
-    ``before``: what the entry before carries, nothing for the first. It covers the state after the entry and how its
+    ``before``: the hash of the entry before, empty for the first. It covers the state after the entry and how its
     order was judged, or all orders from a corrected one on; so with those before it covers what `outcome` does.
     """
     entry = journal.entries[-1]

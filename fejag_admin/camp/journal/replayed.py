@@ -1,4 +1,4 @@
-"""What the orders in force of a journal come to: each judged upon the one before it."""
+"""Replay: the orders in force of a journal are judged one after the other, from the setup on."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fejag_admin.rules.referee import begin, carry_out, must_spend, refuse_again
 from fejag_admin.rules.state import Setup, State
 
 REMEMBERED = 4
-"""How many lines of orders are remembered with what they come to."""
+"""How many replays a `Past` keeps."""
 
 Fighters = tuple[tuple[str, str, Cell], ...]
 """Attacker and target of an attack, as team, kind and cell."""
@@ -73,7 +73,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Replayed:
-    """Where orders have led to: the steps in the order of their entries, the state before each and after the last."""
+    """The result of a replay: the steps in the order of their entries, the state before each and after the last."""
 
     setup: Setup
     steps: tuple[Step, ...]
@@ -108,7 +108,7 @@ _VERSION: Callable[[Step], int] = attrgetter("effective.version")
 
 
 def replay(before: Replayed, orders: Sequence[Effective]) -> Replayed:
-    """Judge orders one upon the other; those with which ``before`` begins, too, are taken over from there."""
+    """Judge orders one after the other; the steps that they share with the beginning of ``before`` are reused."""
     steps = shared_steps(before, orders)
     states = list(before.states[: len(steps) + 1])
     for effective in orders[len(steps) :]:
@@ -119,7 +119,7 @@ def replay(before: Replayed, orders: Sequence[Effective]) -> Replayed:
 
 
 def shared_steps(before: Replayed, orders: Sequence[Effective]) -> list[Step]:
-    """The first steps that come to the same, as ``orders`` have them."""
+    """The leading steps of ``before`` that are the same for ``orders``, each with the order in force of ``orders``."""
     steps = []
     for step, wanted in zip(before.steps, orders, strict=False):
         if step.effective is not wanted and step.effective != wanted:
@@ -132,19 +132,22 @@ def shared_steps(before: Replayed, orders: Sequence[Effective]) -> list[Step]:
 
 @dataclass(eq=False)
 class Past:
-    """What journals made of one another have come to, asked for last first: what begins alike is judged once."""
+    """A cache of replays, shared by journals made of one another: what begins alike is judged once.
+
+    ``latest``: the replays, the one used last first.
+    """
 
     latest: list[Replayed] = field(default_factory=list)
 
     @cached_property
     def of_players(self) -> Past:
-        """The same of the journals that players read."""
+        """The cache of the journals that players read."""
         return Past()
 
     def replayed(self, setup: Setup, orders: Sequence[Effective]) -> Replayed:
-        """What orders come to, from where they part from those that begin most alike.
+        """Replay orders from the end of the longest beginning that they share with a cached replay.
 
-        It is remembered, unless something goes on from it; what was asked for longest ago is let go.
+        The result is cached, unless a cached replay continues it; the replay used longest ago is dropped.
         """
         alike = [one for one in self.latest if one.setup == setup]
         nothing = Replayed(setup, (), (begin(setup),))
