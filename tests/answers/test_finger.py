@@ -23,6 +23,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.state import State
 from fejag_admin.texts.colours import map_letters
 from tests.camp.camps import sample_journal
+from tests.camp.explain.plain import walk
 
 
 @cache
@@ -118,7 +119,7 @@ def test_an_obstacle_that_stops_the_light_is_marked() -> None:
         for second in state.figures:
             reason = why_not(journal, first.id, second.id)
             stopped = [
-                one for _depth, one in reason.walk() if isinstance(one, OfLight) and one.code == "stopped-by-obstacle"
+                one for _depth, one in walk(reason) if isinstance(one, OfLight) and one.code == "stopped-by-obstacle"
             ]
             if not stopped:
                 continue

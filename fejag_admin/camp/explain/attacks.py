@@ -151,8 +151,6 @@ def would_attack(state: State, order: Place, target: int, history: Journal | Non
 def _at_once(before: State, after: State, this: Attack) -> Iterator[Reason]:
     """Why an attack just arisen would not be in effect: it is void, balanced or asleep at once (A2 to A7)."""
     match after.status(this.id):
-        case "void" if this.void == "self-defeating":
-            yield attack_line(after, this, "self-defeating-void")
         case "void":
             yield _void_at_birth(just_placed(before, after.figure(this.attacker)), this)
         case "balanced":
@@ -178,24 +176,23 @@ def _lamp(state: State, team: str, target: Figure) -> Figure | None:
 
 
 def _void(history: Journal, this: Attack) -> Reason:
-    match this.void:
-        case "game-master":
-            return next(
-                OfEntry("game-master-void", history.version_of(index), step.order.reason, this.id, decides=True)
-                for index, step in enumerate(history.steps)
-                if isinstance(step.order, VoidAttack) and step.order.attack == this.id and step.ruling.accepted
-            )
-        case "self-defeating":
-            return attack_line(history.state, this, "self-defeating-void").deciding()
+    if this.void == "game-master":
+        return next(
+            OfEntry("game-master-void", history.version_of(index), step.order.reason, this.id, decides=True)
+            for index, step in enumerate(history.steps)
+            if isinstance(step.order, VoidAttack) and step.order.attack == this.id and step.ruling.accepted
+        )
     state = just_placed(history.states[this.order], history.state.figure(this.attacker))
     return _void_at_birth(state, this).deciding()
 
 
 def _void_at_birth(state: State, this: Attack) -> Reason:
-    """Why an attack is void from the start: it hits a start cell, or a rival was first (A2, A3, A4).
+    """Why an attack is void from the start: it puts itself out, hits a start cell, or a rival was first (A2 to A4, A7).
 
     ``state``: just after the attacker was placed.
     """
+    if this.void == "self-defeating":
+        return attack_line(state, this, "self-defeating-void")
     if this.rival is None:
         return OfFigures("start-field-void", state.figure(this.target))
     rival = attack_line(state, state.attack(this.rival), f"{this.void}-void")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from fejag_admin.camp.views.projection import open_fact
@@ -37,12 +36,6 @@ class Reason:
     def deciding(self) -> Reason:
         """The same, as a reason that decides."""
         return replace(self, decides=True)
-
-    def walk(self, depth: int = 0) -> Iterator[tuple[int, Reason]]:
-        """This reason and all below it, each with its depth."""
-        yield depth, self
-        for reason in self.because:
-            yield from reason.walk(depth + 1)
 
 
 @dataclass(frozen=True, slots=True)

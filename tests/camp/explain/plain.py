@@ -7,6 +7,13 @@ from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.rules.formation import Figure
 
 
+def walk(reason: Reason, depth: int = 0) -> Iterator[tuple[int, Reason]]:
+    """A reason and all below it, each with its depth."""
+    yield depth, reason
+    for one in reason.because:
+        yield from walk(one, depth + 1)
+
+
 class Plain:
     """A reason of any family."""
 
@@ -24,4 +31,4 @@ class Plain:
 
     def walk(self) -> Iterator[tuple[int, Any]]:
         """This reason and all below it, with how deep each lies."""
-        return ((depth, Plain(one)) for depth, one in self.reason.walk())
+        return ((depth, Plain(one)) for depth, one in walk(self.reason))

@@ -28,7 +28,7 @@ from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.texts.rulebook import RULES
 from fejag_admin.texts.rulings import CODES
 from tests.camp.camps import RESULT, cell, journal_of, put, sample_journal, small
-from tests.camp.explain.plain import Plain
+from tests.camp.explain.plain import Plain, walk
 
 CAMP = Path(__file__).parents[3] / "fejag_admin/camp"
 
@@ -47,7 +47,7 @@ def lines(reason: Reason, history: Journal) -> list[str]:
 def lit_by(reason: Reason) -> int:
     """The cells of the rays that a reason and those below it draw."""
     mask = 0
-    for _depth, one in reason.walk():
+    for _depth, one in walk(reason):
         for ray in one.rays:
             mask |= ray.mask
     return mask
@@ -113,7 +113,7 @@ def test_a_whole_camp_is_explained_in_both_languages() -> None:
                 assert not re.search(r"[{}]|None|  ", text), text
             assert answer.headline.text[-1] == "."
             assert answer.headline.text != (answer.decisive and answer.decisive.text)
-        for depth, step in reason.walk():
+        for depth, step in walk(reason):
             seen.add(step.code)
             assert set(rules_of(step)) <= set(RULES)
             assert rules_of(step) or step.code.startswith("entry") or not depth
@@ -306,7 +306,7 @@ def test_entries_retracted_amended_and_made_void() -> None:
     journal = small_fight()
     proposal = propose(journal, Retraction(6), "typed twice")
     retracted = proposal.after
-    assert [one.code for _depth, one in explain.entry(retracted, 6).walk()] == ["entry-retracted", "retracted-by"]
+    assert [one.code for _depth, one in walk(explain.entry(retracted, 6))] == ["entry-retracted", "retracted-by"]
     assert explain.entry(retracted, 7).code == "entry-no-order"
     assert explain.entry(retracted, 5).code == "entry-accepted"
     amended = propose(journal, Amendment(5, Entered(put("red", "had", "A6"))), "misread").after
