@@ -113,26 +113,18 @@ def slip_count(text: str) -> int:
     return sum(1 for line in text.split("\n") for _part in _parts(line))
 
 
-def judge_slips(
-    state: State, slips: Sequence[Slip], before: Sequence[JudgedSlip] = (), seen: State | None = None
-) -> tuple[JudgedSlip, ...]:
+def judge_slips(state: State, slips: Sequence[Slip], seen: State | None = None) -> tuple[JudgedSlip, ...]:
     """Judge slips one on top of the other; what cannot be read or is refused changes nothing (B1).
 
-    ``before``: what was judged before; as far as nothing has changed it is taken over. ``seen``: the camp that players
-    see if a freeze is on.
+    ``seen``: the camp that players see if a freeze is on.
     """
     judged: list[JudgedSlip] = []
-    for at, slip in enumerate(slips):
-        old = before[at] if at < len(before) else None
-        if old is not None and old.before is state and (old.slip.order, old.slip.keep) == (slip.order, slip.keep):
-            item = JudgedSlip(slip, state, old.after, old.ruling, seen)
-        elif slip.order is None:
-            item = JudgedSlip(slip, state, state, None, seen)
-        else:
-            after, ruling = carry_out(state, slip.order)
-            item = JudgedSlip(slip, state, after if ruling.accepted or slip.keep else state, ruling, seen)
-        judged.append(item)
-        state = item.after
+    for slip in slips:
+        before, ruling = state, None
+        if slip.order is not None:
+            after, ruling = carry_out(before, slip.order)
+            state = after if ruling.accepted or slip.keep else before
+        judged.append(JudgedSlip(slip, before, state, ruling, seen))
     return tuple(judged)
 
 

@@ -130,8 +130,7 @@ class SlipsScreen(DeskScreen):
         if self.entering:
             return
         slips = read_slips(self._written, self.campaign)
-        judged_before = self.judged if self.judged and self.judged[0].before is self.state else ()
-        self.judged = judge_slips(self.state, slips, judged_before, self.session.now.held_state)
+        self.judged = judge_slips(self.state, slips, self.session.now.held_state)
         self.text.mark(frozenset(judged.slip.line - 1 for judged in self.judged if judged.ruling is None))
         self._list()
 

@@ -83,10 +83,8 @@ def test_each_is_judged_on_top_of_those_before() -> None:
     codes = [None if one.ruling is None else one.ruling.code or "accepted" for one in judged]
     assert codes == ["accepted", "occupied", None, "not-lit", "lit-this-round"]
     assert judged[-1].after.wallet("red") == STATE.wallet("red") - 10
-    again = judge_slips(STATE, slips[:2] + slips[3:], judged)
-    assert again[1].after is judged[1].after
-    assert [one.slip for one in again] == [*slips[:2], *slips[3:]]
-    assert [one.ruling for one in again] == [one.ruling for one in judge_slips(STATE, slips[:2] + slips[3:])]
+    again = judge_slips(STATE, slips[:2] + slips[3:])
+    assert [one.ruling for one in again] == [one.ruling for one in (*judged[:2], *judged[3:])]
 
 
 def test_who_holds_just_the_limit_holds_not_too_much() -> None:
