@@ -47,17 +47,15 @@ def legal(state: State, team: str) -> Iterator[FoundPlacement]:
     None if no round is open. Cells that `State.placeable` excludes and figures that cost too much are left out, for
     these are the conditions of B2.
     """
-    return (_judged(state, order) for order in _orders(state, team))
+    affordable = [kind.id for kind in KINDS.values() if kind.price <= state.wallet(team)]
+    for cell in cells_of(state.placeable(team)):
+        for kind in affordable:
+            yield _judged(state, Place(team, kind, cell))
 
 
 def ranked(state: State, teams: Iterable[str]) -> list[FoundPlacement]:
     """All placements of some teams, judged, with the best first."""
     return sorted((one for team in teams for one in legal(state, team)), key=lambda placement: placement.rank)
-
-
-def _orders(state: State, team: str) -> list[Place]:
-    affordable = [kind.id for kind in KINDS.values() if kind.price <= state.wallet(team)]
-    return [Place(team, kind, cell) for cell in cells_of(state.placeable(team)) for kind in affordable]
 
 
 def _judged(state: State, order: Place) -> FoundPlacement:
