@@ -37,7 +37,7 @@ class Moment:
 
 
 def moment_of(text: str, journal: Journal) -> Moment:
-    """The moment that is written, by the entries of a journal as whoever asks counts them; raise QuestionError."""
+    """The moment that is written, by the entries of a journal as whoever asks counts them; raise InputError."""
     words = text.strip(" @,").split()
     results = [step.effective.version for step in journal.steps if begins_day(step)]
     if words and words[-1].isdecimal() and (len(words) == 1 or (len(words) == 2 and called(words[0], ENTRY))):
@@ -46,10 +46,9 @@ def moment_of(text: str, journal: Journal) -> Moment:
         result = results[known_number(GAME, words[1], len(results)) - 1]
         return Moment(result, _("after game {game}").format(game=words[1]))
     if len(words) == 2 and words[1].isdecimal() and called(words[0], ROUND):
-        ends = [*results[1:], journal.version + 1]
-        return Moment(
-            ends[known_number(ROUND, words[1], len(results)) - 1] - 1, _("end of round {round}").format(round=words[1])
-        )
+        number = known_number(ROUND, words[1], len(results))
+        after = [*results[1:], journal.version + 1][number - 1]
+        return Moment(after - 1, _("end of round {round}").format(round=words[1]))
     clock = words.pop() if words and _CLOCK.fullmatch(words[-1]) else ""
     day = _day_written(" ".join(words), journal) if words or clock else None
     if day is None:
