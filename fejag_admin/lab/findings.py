@@ -1,4 +1,4 @@
-"""What many simulated camps say about a map: means with their intervals, heat of cells."""
+"""Statistics of many simulated camps: means with confidence intervals, chances to win, heat of cells."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -9,13 +9,13 @@ from statistics import NormalDist
 from fejag_admin.lab.playing import Plan, Record
 from fejag_admin.rules.board import cells_of
 
-LEVEL = 0.95  # how sure intervals are
+LEVEL = 0.95  # confidence of intervals
 LEAST_EXPECTED = 5  # in a class; with fewer the chi-square test says nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A value with the ends between which the true one lies, as sure as was asked."""
+    """An estimate with its confidence interval."""
 
     value: float
     low: float
@@ -23,13 +23,13 @@ class Interval:
 
     @property
     def decimals(self) -> int:
-        """How many decimals the value bears: as many as tell the ends apart, two at most."""
+        """How many decimals to write: as many as distinguish the ends, two at most."""
         half = (self.high - self.low) / 2
         return 0 if half <= 0 else min(max(-floor(log10(half)), 0), 2)
 
 
 def wilson(successes: float, trials: int, level: float = LEVEL) -> Interval:
-    """A share in percent with the interval of Wilson; ``successes`` may be a fraction, where several share one."""
+    """A share in percent with the interval of Wilson; ``successes`` may be a fraction, as wins are shared."""
     share, z = successes / trials, NormalDist().inv_cdf((1 + level) / 2)
     middle = (share + z * z / (2 * trials)) / (1 + z * z / trials)
     half = z / (1 + z * z / trials) * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
@@ -37,7 +37,7 @@ def wilson(successes: float, trials: int, level: float = LEVEL) -> Interval:
 
 
 def chi_square(counts: Sequence[float]) -> float | None:
-    """How likely counts differ at least so much by chance alone if all classes are equal; None with too few of them."""
+    """The p-value of the chi-square test that all classes are equally likely; None with too few counts."""
     expected = sum(counts) / len(counts)
     if len(counts) < 2 or round(expected, 6) < LEAST_EXPECTED:  # parts of shared wins do not add up exactly
         return None
@@ -45,7 +45,7 @@ def chi_square(counts: Sequence[float]) -> float | None:
 
 
 def chi_square_above(value: float, freedom: int) -> float:
-    """How likely a chi-square variable of so many degrees of freedom is to exceed ``value``."""
+    """The probability that a chi-square variable of so many degrees of freedom exceeds ``value``."""
     half, odd = value / 2, freedom % 2
     terms = (
         exp(power * log(half) - half - lgamma(power + 1)) for power in (at + odd / 2 for at in range(freedom // 2))
@@ -54,7 +54,7 @@ def chi_square_above(value: float, freedom: int) -> float:
 
 
 def student(level: float, freedom: int) -> float:
-    """Between minus this and this lies Student's t so often; by the expansion of Cornish and Fisher, good from 4 on."""
+    """The two-sided quantile of Student's t, by the expansion of Cornish and Fisher; good from 4 degrees of freedom."""
     z, n = NormalDist().inv_cdf((1 + level) / 2), freedom
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
@@ -64,7 +64,7 @@ def student(level: float, freedom: int) -> float:
 
 
 class Sums:
-    """Number, mean and spread of values that come one by one, none of them kept (Welford)."""
+    """Number, mean and spread of values, updated one by one without keeping them (Welford)."""
 
     count, mean, _squares = 0, 0.0, 0.0
 
@@ -80,13 +80,13 @@ class Sums:
         return sqrt(self._squares / max(self.count - 1, 1))
 
     def interval(self) -> Interval:
-        """The mean with the interval of Student; it takes five values to tell one."""
+        """The mean with its confidence interval (Student); needs at least five values."""
         half = student(LEVEL, self.count - 1) * self.spread / sqrt(self.count)
         return Interval(self.mean, self.mean - half, self.mean + half)
 
 
 class Tally:
-    """What is counted of camps as they come, none of them kept: the memory it takes does not grow with them.
+    """Statistics of camps, updated one by one without keeping them, so that memory does not grow.
 
     ``sums``: the values of `Record`. ``refused``: orders by code. ``heat``: how often each bit of each mask was set.
     """
@@ -117,7 +117,7 @@ class Tally:
         return {team: wilson(won, self.camps) for team, won in wins}
 
     def by_chance(self) -> float | None:
-        """How likely wins differ at least so much by chance alone.
+        """The p-value of the test that all teams are equally likely to win.
 
         None if that cannot be told: with few camps, or where teams are not alike in everything but their bases.
         """
@@ -127,7 +127,7 @@ class Tally:
 
 
 def typical(tally: Tally, records: Iterable[Record]) -> int:
-    """The number of the camp that lies nearest to the means, each measure counted in its own spread."""
+    """The number of the camp nearest to the means, each measure in units of its spread."""
     spreads = {name: (sums.mean, sums.spread) for name, sums in tally.sums.items() if ":" not in name and sums.spread}
 
     def far(record: Record) -> float:

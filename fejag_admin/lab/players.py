@@ -1,7 +1,7 @@
-"""The players of simulated camps: simple styles, pure functions from what a team may know and chance to an order.
+"""The players of simulated camps: simple styles, functions of what a team may know and of random numbers to an order.
 
-None of them plays well; each can be explained to a child. To keep a camp quick, a player looks only at so many cells
-that come to mind, as people do.
+None of them plays well; each can be explained to a child. To keep a camp quick, a player looks only at some cells by
+lot, as people do.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ TIES, ABSENCES = 0.04, 0.02
 
 
 def stream(seed: int, camp: int, *purpose: str | int) -> Dice:
-    """The chance of one camp for one purpose."""
+    """The random numbers of one camp for one purpose."""
     name = ":".join(map(str, (seed, camp, *purpose)))
     return Dice(int.from_bytes(sha256(name.encode()).digest()[:16]))
 
@@ -54,7 +54,7 @@ PATIENCE = 3
 
 @dataclass(frozen=True)
 class Plan:
-    """What is simulated: everything that, with the number of a camp, decides it.
+    """What is simulated. Plan and number together decide a camp.
 
     ``players``: a style or `players.MIX` by team. ``strengths``: at the games, 1 where nothing is said. ``begun``: the
     position to start from; None: the beginning, where days that are nobody's are shared out by lot in each camp (G1).
@@ -155,10 +155,10 @@ def played(campaign: Campaign, plan: Plan, camp: int) -> Campaign:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is kept of a simulated camp.
+    """The result of a simulated camp.
 
-    ``values``: measures by name; besides them ``win:TEAM``, in percent, shared if several
-    have the highest score, and ``score:GAME:TEAM``. ``refused``: orders by code. ``masks``: cells ``uncovered``, cells
+    ``values``: measures by name; besides them ``win:TEAM``, in percent, shared if several have the highest score, and
+    ``score:GAME:TEAM``. ``refused``: orders by code. ``masks``: cells ``uncovered``, cells
     where winners' paths end (``won``), and as bits which ``walls`` and ``teleports`` were met.
     """
 
@@ -211,5 +211,5 @@ def recorded(plan: Plan, camp: int) -> Record:
 
 
 def run(plan: Plan, numbers: Sequence[int], workers: int) -> Generator[Record, None, None]:
-    """Play the camps of these numbers and give what they came to in this order, whatever the number of workers."""
+    """Play the camps of these numbers in so many processes; yield their records in the order of the numbers."""
     return each(partial(recorded, plan), numbers, workers)
