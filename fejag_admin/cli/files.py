@@ -12,7 +12,6 @@ from fejag_admin.cli.output import Exit, escaped, put_bytes, say
 from fejag_admin.cli.speaking import argument, flag, plain_command, with_value
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
-from fejag_admin.store.copies import NEW_FILE
 from fejag_admin.store.strangers import is_store
 
 SECRET = _("Written: {file}. It holds the secret map; keep it from the players.")
@@ -70,9 +69,8 @@ def export_command(file: str | None, full: bool, story: bool, force: bool, as_of
 
 def _put_whole(file: str | None, *, force: bool) -> None:
     """Write the camp with its whole history to a store of its own."""
-    if file is None or Path(file).suffix != NEW_FILE:
-        text = _("The whole history goes to a file of its own: give a name that ends in {ending}, such as camp.db.")
-        raise click.UsageError(text.format(ending=NEW_FILE))
+    if file is None or file == "-":
+        raise click.UsageError(_("The whole history goes to a file of its own: give its name, such as camp.db."))
     path = Path(file)
     free_to_write(path, force=force)
     with opened_store() as store:

@@ -3,15 +3,16 @@
 Entries are carried as they are, with their hashes, in one transaction.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
 from fejag_admin.store.chain import EntryRow, beginning, breaks, broken
+from fejag_admin.store.drafts import KIND, merged_lines
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
-from fejag_admin.store.rows import heads, keep_draft, lock, put_camp, read_camps
+from fejag_admin.store.rows import Draft, heads, keep_draft, lock, put_camp, read_camps
 from fejag_admin.store.snapshots import holds
 
 
@@ -92,11 +93,27 @@ def carry(
             if fork.mine or fork.theirs:
                 put_camp(connection, camp, fork.mine, fork.at)
                 written += len(fork.mine)
-            for kind in drafts | drafts_there:
-                draft = drafts.get(kind) if mirror else drafts_there.get(kind, drafts.get(kind))
-                if draft != drafts_there.get(kind):
-                    keep_draft(connection, camp.uid, kind, draft)
+            for kind, draft in _draft_changes(drafts, drafts_there, mirror=mirror).items():
+                keep_draft(connection, camp.uid, kind, draft)
     return done._replace(written=written)
+
+
+def _draft_changes(source: dict[str, Draft], target: dict[str, Draft], *, mirror: bool) -> dict[str, Draft | None]:
+    """The drafts that the target gets, None for those that it drops."""
+    if mirror:
+        wanted: dict[str, Draft | None] = {kind: source.get(kind) for kind in source | target}
+    else:
+        wanted = {kind: _merged(kind, target.get(kind), draft) for kind, draft in source.items()}
+    return {kind: draft for kind, draft in wanted.items() if draft != target.get(kind)}
+
+
+def _merged(kind: str, mine: Draft | None, theirs: Draft) -> Draft:
+    """The slips of one desk as they stand here, then those that only stand there; else what stands here."""
+    if mine is None:
+        return theirs
+    if kind.startswith(KIND) and isinstance(mine.value, str) and isinstance(theirs.value, str):
+        return replace(mine, value=merged_lines(mine.value, theirs.value))
+    return mine
 
 
 def _broken(place: Address) -> str:

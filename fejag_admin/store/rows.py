@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line, free_slug
-from fejag_admin.store.chain import COLUMNS, EntryRow, Head, StaleError, StoredCamp
+from fejag_admin.store.chain import COLUMNS, EntryRow, Head, StaleError, StoredCamp, digest
 from fejag_admin.store.engine import Database, store_error
 from fejag_admin.store.errors import Damaged, DiskFull, StoreError, StoreTrouble, Unsure
 from fejag_admin.store.schema import known_revision
@@ -35,7 +35,10 @@ class CampInfo:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A draft as it was last kept: a text or any JSON ``value``, ``by`` whom it was typed, and ``when`` (ISO, UTC)."""
+    """A draft as it was last kept: a text or any JSON ``value``, ``by`` whom it was typed, and ``when`` (ISO, UTC).
+
+    A seal is kept with it, so that one which was not written by this program, or was changed since, is noticed.
+    """
 
     value: Any
     by: str
@@ -250,7 +253,8 @@ def keep_draft(connection: Connection, camp: str, kind: str, draft: Draft | None
         return False
     connection.execute(delete(drafts).where(drafts.c.camp == camp, drafts.c.kind == kind))
     if draft is not None:
-        value = json.dumps(draft.value, allow_nan=False)  # in ASCII: no database refuses any sign of it
+        # In ASCII: no database refuses any sign of it.
+        value = json.dumps({"value": draft.value, "seal": _seal(camp, kind, draft)}, allow_nan=False)
         values = {"camp": camp, "kind": kind, "value": value, "author": draft.by, "time": draft.when}
         connection.execute(insert(drafts), values)
     return True
@@ -268,6 +272,20 @@ def read_drafts(connection: Connection, camp: str, beginning: str = "") -> dict[
 def read_draft(value: Any, author: Any, when: Any) -> Draft | None:
     """A draft from the values of its row, None if it cannot be read."""
     try:
-        return Draft(json.loads(value), str(author), str(when))
-    except (TypeError, ValueError, RecursionError):
+        return Draft(json.loads(value)["value"], str(author), str(when))
+    except (LookupError, TypeError, ValueError, RecursionError):
         return None
+
+
+def forged_drafts(connection: Connection, camp: str) -> list[str]:
+    """The kinds of those drafts of a camp (its uid) that cannot be read, or were not written by this program."""
+    forged = []
+    for _camp, kind, value, author, when in connection.execute(select(drafts).where(drafts.c.camp == camp)):
+        draft = read_draft(value, author, when)
+        if draft is None or json.loads(value).get("seal") != _seal(camp, str(kind), draft):
+            forged.append(str(kind))
+    return sorted(forged)
+
+
+def _seal(camp: str, kind: str, draft: Draft) -> str:
+    return digest(["fejag-draft/1", camp, kind, draft.value, draft.by, draft.when])

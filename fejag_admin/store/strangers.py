@@ -41,7 +41,7 @@ from fejag_admin.store.chain import EntryRow, StoredCamp, canonical, payload_of
 from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import Damaged, NotAStore
 from fejag_admin.store.schema import REVISIONS, newer_schema, no_store, not_ours, upgrade
-from fejag_admin.store.tables import SERVER_TRIGGERS, schema
+from fejag_admin.store.tables import schema
 
 MOST_BYTES = 32 * 2**20
 """The most that the file of a store from elsewhere may hold."""
@@ -132,13 +132,37 @@ def _foreign(place: Address) -> str:
 
 
 Part = tuple[str, str, str]
-"""A part of the schema of a file: its kind, its name, and its definition however that is spaced."""
+"""A part of a schema: its kind, its name, and its definition however that is spaced."""
+
+SQLITE_PARTS = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_autoindex%'"
+POSTGRESQL_PARTS = """
+WITH relations AS (SELECT * FROM pg_class WHERE relnamespace = current_schema()::regnamespace)
+SELECT CASE relkind WHEN 'r' THEN 'table' WHEN 'v' THEN 'view' WHEN 'i' THEN 'index' ELSE 'relation' END, relname,
+    concat(relkind, relrowsecurity) FROM relations
+UNION ALL
+SELECT 'column', concat(relname, '.', attname),
+    concat(format_type(atttypid, atttypmod), attnotnull, attgenerated, pg_get_expr(adbin, adrelid))
+    FROM relations JOIN pg_attribute ON attrelid = relations.oid
+    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    WHERE relkind = 'r' AND attnum > 0 AND NOT attisdropped
+UNION ALL
+SELECT 'constraint', conname, pg_get_constraintdef(c.oid, true)
+    FROM relations JOIN pg_constraint c ON conrelid = relations.oid WHERE contype <> 'n'
+UNION ALL
+SELECT 'trigger', tgname, concat(tgenabled, pg_get_triggerdef(t.oid, true))
+    FROM relations JOIN pg_trigger t ON tgrelid = relations.oid WHERE NOT tgisinternal
+UNION ALL
+SELECT 'rule', rulename, pg_get_ruledef(r.oid, true)
+    FROM relations JOIN pg_rewrite r ON ev_class = relations.oid WHERE relkind = 'r'
+UNION ALL
+SELECT 'function', proname, prosrc FROM pg_proc WHERE pronamespace = current_schema()::regnamespace
+"""
 
 
 def schema_parts(connection: Connection) -> frozenset[Part]:
-    """What the schema of a SQLite file is made of."""
-    query = text("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_autoindex%'")
-    rows = connection.execute(query)
+    """What the schema of a database is made of."""
+    query = SQLITE_PARTS if connection.dialect.name == "sqlite" else POSTGRESQL_PARTS
+    rows = connection.execute(text(query.replace(":", r"\:")))
     return frozenset((str(kind), str(name), " ".join(str(sql or "").split())) for kind, name, sql in rows)
 
 
@@ -153,14 +177,22 @@ def new_parts(revision: str) -> frozenset[Part]:
 def schema_differences(connection: Connection) -> tuple[str, ...]:
     """The parts that are missing, changed or added in the schema, such as ``trigger entries_no_update``; sorted.
 
-    On a server only the triggers that keep the journal from being changed are looked for.
+    A database on a server is compared with a second schema in it, which is rolled back: this takes the right to create
+    one, and to write.
     """
+    parts = schema_parts(connection)
     if connection.dialect.name == "sqlite":
-        parts = schema_parts(connection) ^ new_parts(REVISIONS[-1])
-        return tuple(sorted({f"{kind} {name}" for kind, name, _definition in parts}))
-    query = "SELECT tgname FROM pg_trigger WHERE tgrelid = 'entries'::regclass AND tgenabled = 'O'"
-    armed = set(connection.exec_driver_sql(query).scalars())
-    return tuple(f"trigger {name}" for name in sorted(SERVER_TRIGGERS - armed))
+        ours = new_parts(REVISIONS[-1])
+    else:
+        trial = connection.begin_nested()
+        try:
+            connection.execute(text("CREATE SCHEMA fejag_verify"))
+            connection.execute(text("SET LOCAL search_path TO fejag_verify"))
+            upgrade(connection, REVISIONS[-1])
+            ours = schema_parts(connection)
+        finally:
+            trial.rollback()
+    return tuple(sorted({f"{kind} {name}" for kind, name, _definition in parts ^ ours}))
 
 
 # Camps

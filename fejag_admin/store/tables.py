@@ -115,9 +115,6 @@ TRIGGERS = {
 }
 """What keeps the journal from being changed, by the name of the kind of database."""
 
-SERVER_TRIGGERS = {"entries_no_update", "entries_no_delete", "entries_no_truncate", "entries_only_next"}
-"""The names of those on a server."""
-
 
 def create_tables(connection: Connection) -> None:
     """Make all tables and triggers of the first revision in an empty database."""

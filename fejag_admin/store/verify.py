@@ -1,4 +1,4 @@
-"""Checking a whole store: the file, the schema with its triggers, the chain of hashes, what replay gives.
+"""Checking a whole store: the file, the schema with its triggers, the chain of hashes, what replay gives, drafts.
 
 When that was done last, by which version of the program, is noted beside it on this computer.
 """
@@ -18,8 +18,8 @@ from fejag_admin.store import payloads
 from fejag_admin.store.address import Address
 from fejag_admin.store.chain import EntryRow, StoredCamp
 from fejag_admin.store.engine import Database, guarded
-from fejag_admin.store.errors import Damaged, NewerSchema, NoStore, NotAStore, StoreError
-from fejag_admin.store.rows import read_camps
+from fejag_admin.store.errors import Damaged, NewerSchema, NoPermission, NoStore, NotAStore, ReadOnly, StoreError
+from fejag_admin.store.rows import forged_drafts, read_camps
 from fejag_admin.store.schema import REVISIONS, no_store, revision
 from fejag_admin.store.snapshots import all_snapshots, files
 from fejag_admin.store.strangers import schema_differences
@@ -32,7 +32,14 @@ TOLD = {
         "The database is not as this program makes it: {place} was added, changed or lost, so that orders may vanish or"
         " change. “fejag salvage” makes a sound store of it."
     ),
+    "not-compared": N_(
+        "The tables of {place} were not compared with ours, since this account may not create a schema there ({fact})."
+    ),
     "unseen": N_("{place} has entries that no camp shows ({fact}); “fejag salvage” makes a sound store of it."),
+    "draft": N_(
+        "{place}: what waits there to be entered was not written by this program, or was changed since; look at it"
+        " before you enter it."
+    ),
     "name": N_("{place}: the camp is called “{fact}” here, but that name was not given by this program (“{known}”)."),
     "fingerprint": N_(
         "No camp in {place} has the fingerprint {fact}: its journal was rewritten since, or goes back to an earlier"
@@ -84,16 +91,32 @@ def _store(database: Database) -> Iterator[StoreFault]:
             yield StoreFault("damaged", label, (fault,))
     with database.read() as connection:
         schema_revision = revision(connection, place)
-        if schema_revision == REVISIONS[-1]:
-            yield from (StoreFault("schema", part) for part in schema_differences(connection))
-        else:
-            yield StoreFault("older-schema", label, (str(schema_revision or "-"), REVISIONS[-1]))
+    if schema_revision == REVISIONS[-1]:
+        yield from _schema(database)
+    else:
+        yield StoreFault("older-schema", label, (str(schema_revision or "-"), REVISIONS[-1]))
+    with database.read() as connection:
         camps = read_camps(connection)
         stored = connection.scalar(select(func.count()).select_from(entries)) or 0
+        forged = {camp.slug: forged_drafts(connection, uid) for uid, (camp, _rows, _drafts) in camps.items()}
     for camp, rows, _drafts in camps.values():
         yield from _camp(camp, rows)
+        yield from (StoreFault("draft", f"{camp.slug}: {kind}") for kind in forged[camp.slug])
     if unseen := stored - sum(len(whole.rows) for whole in camps.values()):
         yield StoreFault("unseen", label, (str(unseen),))
+
+
+def _schema(database: Database) -> list[StoreFault]:
+    """How the tables, and what belongs to them, differ from those of a new store."""
+    try:
+        with database.read() as connection:
+            parts = schema_differences(connection)
+            connection.rollback()
+    except ReadOnly:
+        return []  # nobody can enter anything here
+    except NoPermission as error:
+        return [StoreFault("not-compared", database.place.label, (str(error),))]
+    return [StoreFault("schema", part) for part in parts]
 
 
 def _camp(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:

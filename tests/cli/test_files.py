@@ -85,8 +85,10 @@ def test_the_full_form_keeps_the_whole_history(begun: Call, tmp_path: Path) -> N
     assert begun("--store", str(path), "journal", "--json").json == entries
     assert begun("export", "--full", str(path)).code == 2
     assert begun("export", "--full", str(path), "--force").code == 0
-    for words in ((), (str(tmp_path / "whole.json"),)):
-        assert "ends in .db" in begun("export", "--full", *words).err
+    assert begun("export", "--full", str(tmp_path / "whole.json")).code == 0  # whatever it is called
+    assert begun("--store", str(tmp_path / "more.db"), "import", str(tmp_path / "whole.json")).code == 0
+    for words in ((), ("-",)):
+        assert "a file of its own" in begun("export", "--full", *words).err
 
 
 def test_an_earlier_moment_can_be_exported(begun: Call) -> None:

@@ -220,7 +220,7 @@ os.kill(os.getpid(), 9)
     assert sat_down(open_store(begun)).text == "fbi had A5"
 
 
-def test_drafts_come_along_and_those_of_a_desk_that_is_here_stay(
+def test_the_slips_of_a_desk_that_two_stores_have_are_put_together(
     begun: Path, open_store: Opener, tmp_path: Path
 ) -> None:
     here, there = open_store(begun), open_store(tmp_path / "stick.db")
@@ -232,7 +232,7 @@ def test_drafts_come_along_and_those_of_a_desk_that_is_here_stay(
     there.desk("camp").keep_draft(kind, "fbi had A5\nexoti had E1", by="Jana")
     there.desk("camp").keep_draft("slips:Eva", "exoti had E2", by="Eva")
     take_over(here, str(tmp_path / "stick.db"), "Jana")
-    assert kept(here) == ["exoti had E2", "fbi had A5\nfbi had A6"]
+    assert kept(here) == ["exoti had E2", "fbi had A5\nfbi had A6\nexoti had E1"]
 
 
 def test_a_desk_of_a_store_names_no_file_elsewhere(tmp_path: Path) -> None:

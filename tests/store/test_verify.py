@@ -74,6 +74,25 @@ CUT_SHORT = "CREATE VIEW entries AS SELECT * FROM e2 WHERE version <= 3"
 REPLACING = "CREATE TABLE entries (" + ", ".join(COLUMNS) + ", UNIQUE (camp, version) ON CONFLICT IGNORE)"
 
 
+def test_drafts_are_checked_too(file: Path, store: Store) -> None:
+    desk = store.desk("camp")
+    desk.keep_draft("slips:Jana", "fbi tiger A2", by="Jana")
+    desk.keep_draft("amend:4", [4, {"game": 1}], by="Jana")
+    assert store.verify() == ()
+    assert desk.drafts("")["amend:4"].value == [4, {"game": 1}]
+    when = "'2026-07-08T20:15:03Z'"
+    raw(
+        file,
+        f"INSERT INTO drafts SELECT uid, 'slips:Petr', '\"fbi tiger A9\"', 'Petr', {when} FROM camps",
+        f"INSERT INTO drafts SELECT uid, 'torn:Petr', '{{', 'Petr', {when} FROM camps",
+        "UPDATE drafts SET value = replace(value, 'A2', 'A3') WHERE kind = 'slips:Jana'",
+        "UPDATE drafts SET author = 'Petr' WHERE kind = 'amend:4'",
+    )
+    places = ["amend:4", "slips:Jana", "slips:Petr", "torn:Petr"]
+    assert found(store) == [("draft", f"camp: {place}") for place in places]
+    assert "Jana" in store_fault_text(store.verify()[1])
+
+
 @pytest.mark.parametrize(
     ("statements", "expected"),
     [
@@ -138,20 +157,47 @@ def test_a_restored_snapshot_has_nothing_foreign_left(file: Path, store: Store) 
 
 
 @pytest.mark.parametrize(
-    ("statement", "trigger"),
+    ("statements", "expected"),
     [
-        ("ALTER TABLE entries DISABLE TRIGGER entries_no_truncate", "entries_no_truncate"),
-        ("DROP TRIGGER entries_only_next ON entries", "entries_only_next"),
+        (
+            ["ALTER TABLE entries DISABLE TRIGGER entries_no_truncate"],
+            ["trigger entries_no_truncate"],
+        ),
+        (["DROP TRIGGER entries_only_next ON entries"], ["trigger entries_only_next"]),
+        (
+            ["CREATE OR REPLACE FUNCTION entries_next() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'"],
+            ["function entries_next"],
+        ),
+        (
+            ["CREATE RULE nothing AS ON INSERT TO entries WHERE NEW.kind = 'order' DO INSTEAD NOTHING"],
+            ["rule nothing"],
+        ),
+        (
+            [
+                "CREATE FUNCTION gone() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
+                "CREATE TRIGGER zz BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION gone()",
+            ],
+            ["function gone", "trigger zz"],
+        ),
+        (["ALTER TABLE entries ENABLE ROW LEVEL SECURITY"], ["table entries"]),
+        (["CREATE VIEW camp AS SELECT * FROM camps"], ["view camp"]),
+        (["ALTER TABLE drafts ADD COLUMN hidden TEXT"], ["column drafts.hidden"]),
+        (
+            ["CREATE TABLE more (n int)", "INSERT INTO more VALUES (1)"],
+            ["column more.n", "table more"],
+        ),
     ],
 )
-def test_a_journal_on_a_server_that_is_not_protected(
-    database_url: str, open_store: Opener, statement: str, trigger: str
+def test_a_schema_on_a_server_that_is_not_ours(
+    database_url: str, open_store: Opener, statements: list[str], expected: list[str]
 ) -> None:
     store = open_store(database_url)
     store.create("Camp", small(), "Jana")
     with store.database.write() as connection:
-        connection.exec_driver_sql(statement)
-    assert found(store) == [("schema", f"trigger {trigger}")]
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+    assert found(store) == [("schema", part) for part in sorted(expected)]
+    assert found(store) == [("schema", part) for part in sorted(expected)]  # what it compared with was rolled back
 
 
 def test_an_entry_changed_on_a_server(database_url: str, open_store: Opener) -> None:
@@ -162,6 +208,19 @@ def test_an_entry_changed_on_a_server(database_url: str, open_store: Opener) -> 
         connection.exec_driver_sql("UPDATE entries SET reason = 'none' WHERE version = 2")
         connection.exec_driver_sql("ALTER TABLE entries ENABLE TRIGGER USER")
     assert found(store) == [("hash", "camp#2")]
+
+
+def test_an_account_that_may_not_compare_says_so(database_url: str, open_store: Opener) -> None:
+    store = open_store(database_url)
+    store.create("Camp", small(), "Jana")
+    with store.database.write() as connection:
+        connection.exec_driver_sql("DROP ROLE IF EXISTS guest")
+        connection.exec_driver_sql("CREATE ROLE guest LOGIN")
+        connection.exec_driver_sql("GRANT ALL ON ALL TABLES IN SCHEMA public TO guest")
+        connection.exec_driver_sql("GRANT USAGE ON SCHEMA public TO guest")
+    guest = Store(database_url.replace("//fejag@", "//guest@"))
+    assert [finding.code for finding in guest.verify()] == ["not-compared"]
+    guest.close()
 
 
 @pytest.mark.parametrize(
