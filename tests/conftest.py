@@ -50,7 +50,7 @@ settings.register_profile("deep", settings.get_profile("quick"), max_examples=12
 
 
 def deep(config: pytest.Config) -> bool:
-    """Whether only the long random searches were asked for."""
+    """Whether only what takes long was asked for."""
     return str(config.option.markexpr) == "deep"
 
 

@@ -115,7 +115,7 @@ def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def drawn(request: pytest.FixtureRequest) -> Iterator[None]:
     """Screens are drawn when they have come to rest; a test marked with `every_change`, which is about drawing, and
-    long random searches, draw every change.
+    whatever is deep, draw every change.
     """
     if deep(request.config) or request.node.get_closest_marker("every_change"):
         yield

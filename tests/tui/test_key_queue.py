@@ -138,7 +138,7 @@ async def test_all_lines_pasted_into_a_field_stand_in_it_as_far_as_they_can_be_r
         form.query_one("#points", Input).value = "5"
         reason.value = "x" * (MAX_TEXT + 1)
         await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: any("is too long" in note.message for note in app._notifications))
+        await wait_for(pilot, lambda: any("characters are too many" in note.message for note in app._notifications))
         again = await shown(pilot, OrderDialog)
         await wait_for(pilot, lambda: len(again.query_one("#reason", Input).value) > MAX_TEXT)
 
