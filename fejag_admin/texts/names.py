@@ -59,7 +59,6 @@ _ALSO_CALLED = {
     "jones, indiana": "jones",
     "archeologove": "jones",
     "archeologists": "jones",
-    "vlada": "vlada",
     "americka vlada": "vlada",
 }
 
@@ -179,7 +178,8 @@ def find_called(
     if likeness >= PART and fold(word) in letters:
         return letters[fold(word)]
     if likeness >= TYPO:
-        suggestion = nearest(word, [name for names in called.values() for name in names])
+        near = nearest(word, [name for names in called.values() for name in names])
+        suggestion = next((names[:2][-1] for names in called.values() if near in names), None)
         letter_of = {key: f"{letter.upper()} " for letter, key in letters.items()}
         raise UnknownNameError(
             word, suggestion, tuple(letter_of.get(key, "") + names[:2][-1] for key, names in called.items())

@@ -86,9 +86,9 @@ def test_a_letter_or_a_unique_beginning_will_do(begun: Call, team: str, figure: 
     ("words", "hint"),
     [
         (("fbx", "had", "A5"), "Did you mean “fbi”?"),
-        (("egzoti", "had", "A5"), "Did you mean “exoti”?"),
+        (("egzoti", "had", "A5"), "Did you mean “Exots”?"),
         (("fbi", "tigr", "A5"), "Did you mean “tiger”?"),
-        (("fbi", "medvjed", "A5"), "Did you mean “medved”?"),
+        (("fbi", "medvjed", "A5"), "Did you mean “bear”?"),
         (("fbi", "had", "J5"), "“J5” is not a cell of the 9×9 board. Did you mean I5?"),
         (("fbi", "had", "5a"), "“5a” is not a cell of the 9×9 board. Did you mean A5?"),
         (("fbi", "had", "here"), "“here” is not a cell. Write a column and a row, such as K17."),

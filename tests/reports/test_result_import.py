@@ -79,7 +79,7 @@ def test_every_fault_is_named_with_its_row() -> None:
     data = b"game,place,team\n3,first,fbi\n3,2,exotti\n3,2,jones\n4,3,vlada\n,0,aliens\n,1,\n"
     assert faults(data) == [
         "line 2: 'first' is no place; write a number such as 1, or nothing for a team that did not play",
-        "line 3: “exotti” is not known here. Did you mean “exoti”?",
+        "line 3: “exotti” is not known here. Did you mean “Exots”?",
         "line 5: this is of game '4', but the next one is game 3",
         "line 6: '0' is no place; write a number such as 1, or nothing for a team that did not play",
         "line 7: the team is missing",

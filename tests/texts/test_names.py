@@ -103,7 +103,7 @@ def test_teams_are_found_by_their_letter_and_by_how_only_one_begins(camp: Campai
 def test_a_mistyped_name_gets_the_nearest_one(camp: Campaign) -> None:
     with pytest.raises(UnknownNameError, match="Did you mean “tiger”"):
         find_figure("tigre")
-    with pytest.raises(UnknownNameError, match="Did you mean “exoti”"):
+    with pytest.raises(UnknownNameError, match="Did you mean “Exots”"):
         find_team(camp, "exotti")
     with pytest.raises(UnknownNameError, match="Choose one of: FBI, Exots, Indiana Jones, Aliens, Government"):
         find_team(camp, "zzz")
