@@ -85,7 +85,7 @@ def test_a_letter_or_a_unique_beginning_will_do(begun: Call, team: str, figure: 
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
-        (("fbx", "had", "A5"), "Did you mean “fbi”?"),
+        (("fbx", "had", "A5"), "Did you mean “FBI”?"),
         (("egzoti", "had", "A5"), "Did you mean “Exots”?"),
         (("fbi", "tigr", "A5"), "Did you mean “tiger”?"),
         (("fbi", "medvjed", "A5"), "Did you mean “bear”?"),
