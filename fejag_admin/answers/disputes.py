@@ -96,6 +96,10 @@ def protocol(dispute: Dispute, journal: Journal, ask: Asking) -> Statement:
         sentence = entry_text(entry, journal.campaign)
         below.append(Statement(_("About entry {version}: {order}").format(version=entry.version, order=sentence)))
     below += [_evidence(one, journal, ask) for one in dispute.evidence]
+    for evidence, withdrawal in dispute.withdrawn:
+        text = _("Withdrawn by {by}, {when}: {evidence}")
+        when = time_text(withdrawal.when, journal.campaign.zone)
+        below.append(Statement(text.format(by=withdrawal.by, when=when, evidence=evidence_text(evidence))))
     if dispute.decision is not None:
         below.append(_decision(dispute.decision, journal))
     rules = () if dispute.decision is None else dispute.decision.note.rules

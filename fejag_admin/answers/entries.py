@@ -34,6 +34,7 @@ ENTRIES: dict[str, str] = {
     "chore": N_("day"),
     "claim": N_("dispute"),
     "evidence": N_("evidence"),
+    "withdrawal": N_("evidence withdrawn"),
     "decision": N_("decision"),
     "takeover": N_("taken over"),
 }
@@ -144,6 +145,8 @@ def note_text(kind: str, payload: dict[str, Any], campaign: Campaign) -> str:
             text = _("Evidence in dispute {number}, as of entry {version}: {question}")
             question = " ".join(payload["question"])
             return text.format(number=payload["claim"], version=payload["at"], question=question)
+        case "withdrawal":
+            return _("Evidence of entry {version} withdrawn").format(version=payload["evidence"])
         case "takeover":
             return _("The camp goes on at {home}").format(home=payload["home"])
     text = _("Dispute {number} decided, {ruling}: {reason}")

@@ -12,7 +12,7 @@ from fejag_admin.answers.entries import DECISIONS
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.things import parse, words_of
 from fejag_admin.camp.journal.corrections import Proposal, Retraction
-from fejag_admin.camp.journal.notes import Claim, Decision, Dispute, Evidence, disputes
+from fejag_admin.camp.journal.notes import Claim, Decision, Dispute, Evidence, Withdrawal, disputes
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
 from fejag_admin.cli.output import Exit, confirmed, put, put_answer, put_json, say
 from fejag_admin.cli.speaking import (
@@ -116,6 +116,18 @@ def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> None
         version = desk.note(Evidence(number, asked, then.version), by=person())
     put_answer(reply)
     say(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))
+
+
+@disputes_command.command(
+    "withdraw",
+    help=_("Withdraw evidence: it no longer counts, but the protocol still mentions it."),
+    example="fejag disputes withdraw 42",
+)
+@argument("entry", _("ENTRY"), _("The entry of the evidence, as “show” numbers it."), type=WholeNumber())
+def _withdraw_command(entry: int) -> None:
+    with opened_desk() as desk:
+        version = desk.note(Withdrawal(entry), by=person())
+    say(_("Entry {version}: evidence of entry {entry} withdrawn.").format(version=version, entry=entry))
 
 
 @disputes_command.command(

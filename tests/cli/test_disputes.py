@@ -104,6 +104,8 @@ def test_a_dispute_from_the_claim_to_a_precedent(fought: Call) -> None:
     assert fought("disputes", "ask", "5", "figure", "77").code == 2
     assert fought("disputes", "ask", "3", "figure", "2").code == 2
     assert fought("disputes", "ask", "5", "figure", "1").code == 0
+    assert "evidence of entry 7 withdrawn" in fought("disputes", "withdraw", "7").err
+    assert "Entry 7 is no evidence in an open dispute" in fought("disputes", "withdraw", "7").err
     words = ("disputes", "decide", "adjust", "5", "exoti", "-3", "--because", "no reason to shout", "--rule", "g8")
     done = fought(*words, "--yes")
     assert done.code == 0, done.err
@@ -113,12 +115,13 @@ def test_a_dispute_from_the_claim_to_a_precedent(fought: Call) -> None:
     assert "  About entry 4: FBI: bear on A5 (10 points)" in lines
     assert "    Bear A5 of FBI shines: it stands on its start cell (L4)." in lines
     assert any("no reason to shout" in line for line in lines)
-    assert "  Evidence 7, as of entry 6: E1" in lines
+    withdrawn = next(line for line in lines if line.startswith("  Withdrawn by "))
+    assert withdrawn.endswith("Evidence 7, as of entry 6: E1")
     assert fought("standings", "--json").json[1]["adjusted"] == -3
     assert fought("disputes", "list", "--rule", "G8").out.startswith("Dispute 5")
     assert "There is no such dispute." in fought("disputes", "list", "--rule", "A1").err
     assert fought("disputes", "list", "--json").json[0]["decision"]["note"]["rules"] == ["G8"]
-    assert "was decided by entry 9" in fought("disputes", "decide", "uphold", "5", "--because", "x", "--yes").err
+    assert "was decided by entry 10" in fought("disputes", "decide", "uphold", "5", "--because", "x", "--yes").err
 
 
 def test_a_decision_that_retracts_shows_what_would_change_and_asks(fought: Call) -> None:

@@ -75,6 +75,7 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
     "disputes show": MASTERS,
     "disputes open": ENTERS,
     "disputes ask": ENTERS,
+    "disputes withdraw": ENTERS,
     "disputes decide": ENTERS,
     "rules": ("rules", "rules R3"),
     "amend result": ENTERS,

@@ -21,6 +21,7 @@ from fejag_admin.camp.journal.notes import (
     Note,
     Release,
     TakeOver,
+    Withdrawal,
 )
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
@@ -57,7 +58,7 @@ def notes() -> list[Note]:
         Claim("The bear was there first.", ("exoti",), 4),
         Evidence(17, ("entry", "4"), 5),
         Evidence(17, ("entry", "4"), 4),
-        Claim("Nobody lit the tiger."),
+        Withdrawal(19),
         Decision(17, "uphold", "It was not.", ("B1", "B2"), (4,)),
         TakeOver("kitchen:/home/ota/fejag.db"),
         TakeOver("school:/home/eva/fejag.db"),

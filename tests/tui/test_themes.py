@@ -4,7 +4,7 @@ import pytest
 from textual.color import Color
 from textual.theme import Theme
 
-from fejag_admin.tui.shell.settings import LIGHT, THEMES
+from fejag_admin.tui.shell.settings import SAFE, THEMES
 
 
 def luminance(colour: Color) -> float:
@@ -28,10 +28,10 @@ def test_the_formula_gives_the_known_values() -> None:
 @pytest.mark.parametrize("theme", [theme for theme, _name in THEMES], ids=lambda theme: theme.name)
 def test_what_is_written_stands_out(theme: Theme) -> None:
     for ground in (theme.background, theme.surface, theme.panel):
-        assert contrast(theme.foreground or "", ground or "") >= (7 if theme is LIGHT else 4.5)
+        assert contrast(theme.foreground or "", ground or "") >= (7 if theme is SAFE else 4.5)
 
 
-def test_in_the_sun_every_colour_stands_out() -> None:
-    theme = LIGHT
+def test_in_high_contrast_every_colour_stands_out() -> None:
+    theme = SAFE
     for sign in (theme.primary, theme.secondary, theme.accent, theme.warning, theme.error, theme.success):
         assert contrast(sign or "", theme.background or "") >= 7

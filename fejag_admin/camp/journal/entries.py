@@ -15,7 +15,7 @@ from fejag_admin.camp.journal.replayed import Effective
 from fejag_admin.orders.entered import order_from_json, order_to_json
 from fejag_admin.rules.board import Board, parse_cell
 
-NoteKind = Literal["freeze", "release", "clue", "chore", "claim", "evidence", "decision", "takeover"]
+NoteKind = Literal["freeze", "release", "clue", "chore", "claim", "evidence", "withdrawal", "decision", "takeover"]
 EntryKind = Literal["setup", "order", "amendment", "retraction", "edit", "undo", "redo"] | NoteKind
 
 CORRECTIONS = ("amendment", "retraction")

@@ -2,8 +2,8 @@
 
 A *freeze* keeps what players see at an earlier entry until a *release*. A *clue* of the secret of the egg is pinned
 after a game. A *chore* of the evening was done or left out. A dispute is opened by a *claim*, gathers *evidence*
-(questions and the entry as of which each is answered; the answer can always be worked out again), and is closed by a
-*decision*. A *takeover* says on which computer the camp goes on.
+(questions and the entry as of which each is answered; the answer can always be worked out again), some of it by a
+*withdrawal* taken back, and is closed by a *decision*. A *takeover* says on which computer the camp goes on.
 """
 
 from dataclasses import asdict, dataclass
@@ -73,6 +73,13 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """Evidence (the version of its entry) counts no more in its dispute."""
+
+    evidence: int
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """A dispute is closed.
 
@@ -94,7 +101,7 @@ class TakeOver:
     home: str
 
 
-Note = Freeze | Release | Clue | Chore | Claim | Evidence | Decision | TakeOver
+Note = Freeze | Release | Clue | Chore | Claim | Evidence | Withdrawal | Decision | TakeOver
 N = TypeVar("N", bound=Note)
 
 KINDS: dict[str, type[Note]] = {shape.__name__.lower(): shape for shape in get_args(Note)}
@@ -117,10 +124,14 @@ class EnteredNote(Generic[N]):
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A dispute with all that belongs to it; ``decision`` is None while it is open."""
+    """A dispute with all that belongs to it; ``decision`` is None while it is open.
+
+    ``withdrawn``: evidence that counts no more, each with the note that says so.
+    """
 
     claim: EnteredNote[Claim]
     evidence: tuple[EnteredNote[Evidence], ...]
+    withdrawn: tuple[tuple[EnteredNote[Evidence], EnteredNote[Withdrawal]], ...]
     decision: EnteredNote[Decision] | None
 
     @property
@@ -195,6 +206,13 @@ def check(note: Note, journal: Journal) -> None:
                 raise NoteError(_("Write what is asked."))
             for word in question:
                 _text(word)
+        case Withdrawal(evidence):
+            pending = [one for dispute in open_disputes(journal) for one in dispute.evidence]
+            if evidence not in [one.version for one in pending]:
+                template = _(
+                    "Entry {version} is no evidence in an open dispute; “fejag disputes show” tells the numbers."
+                )
+                raise NoteError(template.format(version=evidence))
         case Decision():
             _check_decision(note, journal)
         case TakeOver(home):
@@ -254,15 +272,20 @@ def clues(journal: Journal) -> dict[int, str]:
 
 def disputes(journal: Journal) -> tuple[Dispute, ...]:
     """All disputes, the first opened first."""
-    decisions = {decision.note.claim: decision for decision in notes_of(journal, Decision)}
-    evidence = notes_of(journal, Evidence)
+    withdrawals = {one.note.evidence: one for one in notes_of(journal, Withdrawal)}
+    decisions = {one.note.claim: one for one in notes_of(journal, Decision)}
+    evidence: dict[int, list[EnteredNote[Evidence]]] = {}
+    for evidence_note in notes_of(journal, Evidence):
+        evidence.setdefault(evidence_note.note.claim, []).append(evidence_note)
     return tuple(
         Dispute(
             claim,
-            tuple(entered for entered in evidence if entered.note.claim == claim.version),
+            tuple(one for one in given if one.version not in withdrawals),
+            tuple((one, withdrawals[one.version]) for one in given if one.version in withdrawals),
             decisions.get(claim.version),
         )
         for claim in notes_of(journal, Claim)
+        for given in (evidence.get(claim.version, ()),)
     )
 
 

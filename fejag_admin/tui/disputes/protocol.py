@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from fejag_admin.answers.disputes import brought
+from fejag_admin.answers.disputes import brought, evidence_text
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.things import as_master_asks
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
-from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, open_disputes
+from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Withdrawal, open_disputes
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog
@@ -42,12 +42,26 @@ async def give_evidence(app: Shell, words: tuple[str, ...]) -> None:
             app.notify(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))
 
 
+async def withdraw(app: Shell) -> None:
+    """Ask which evidence in an open dispute counts no more, and enter that."""
+    evidences = [evidence for dispute in open_disputes(app.session.now) for evidence in dispute.evidence]
+    sentence = _("It no longer counts, but the protocol still mentions it.")
+    offered = [(evidence_text(evidence), evidence.version) for evidence in evidences]
+    number = await _picked(app, _("Withdraw evidence"), sentence, offered)
+    if number is not None and await app.note(Withdrawal(number), looking_back=True) is not None:
+        app.notify(_("Evidence of entry {version} withdrawn").format(version=number))
+
+
 async def _which(app: Shell, title: str, intro: str) -> int | None:
     """The dispute that is meant; asked only if several are open."""
     open_ones = open_disputes(app.session.now)
     if len(open_ones) == 1:
         return open_ones[0].number
     offered = [(f"{dispute.number}: {dispute.claim.note.text}", dispute.number) for dispute in open_ones]
+    return await _picked(app, title, intro, offered)
+
+
+async def _picked(app: Shell, title: str, intro: str, offered: list[tuple[str, int]]) -> int | None:
     number: int | None = await app.push_screen_wait(PickDialog(title, _("Choose"), intro, _("Which one"), offered))
     return number
 

@@ -302,6 +302,7 @@ class DisputesScreen(DeskScreen):
         steps = {
             "open": lambda: protocol.open_dispute(self.shell),
             "evidence": lambda: protocol.give_evidence(self.shell, self.words),
+            "withdraw": lambda: protocol.withdraw(self.shell),
             "decide": lambda: protocol.decide(self.shell, decided=self.action_list),
         }
         self.shell.run_command(steps[step]())
@@ -319,8 +320,12 @@ class DisputesScreen(DeskScreen):
             return _("That is for the master's eyes only: press v first.")
         if action == "decide" and self.session.looking_back:
             return looking_back_text()
-        if action in ("evidence", "decide") and not open_disputes(self.session.now):
-            return _("No dispute is open; press o to open one.")
+        if action in ("evidence", "decide", "withdraw"):
+            disputes = open_disputes(self.session.now)
+            if not disputes:
+                return _("No dispute is open; press o to open one.")
+            if action == "withdraw" and not any(statement.evidence for statement in disputes):
+                return _("Nothing has been put to the open disputes.")
         if action == "evidence" and self.asked is None:
             return _("Ask something first; the question with its answer is the evidence.")
         if action == "rules" and not any(statement.rules for statement in self.answer.statements):

@@ -15,6 +15,7 @@ from fejag_admin.camp.journal.notes import (
     NoteError,
     Release,
     TakeOver,
+    Withdrawal,
     check,
     clues,
     disputes,
@@ -34,6 +35,7 @@ NOTES: tuple[Note, ...] = (
     Clue(1, "Under the old oak."),
     CLAIM,
     Evidence(4, ("figure", "1"), 3),
+    Withdrawal(5),
     Decision(4, "adjust", "A mistake.", ("G8", "A1"), (2,)),
     TakeOver("kitchen:/home/ota/fejag.db"),
 )
@@ -102,6 +104,17 @@ def test_a_dispute_gathers_what_belongs_to_it() -> None:
     assert (second.number, second.evidence, second.decision) == (5, (), None)
 
 
+def test_evidence_that_is_withdrawn_counts_no_more_but_is_still_told_of() -> None:
+    given = (RESULT, CLAIM, Evidence(3, ("points", "red"), 2), Evidence(3, ("figure", "1"), 2), Withdrawal(4))
+    (dispute,) = disputes(journal(*given))
+    assert [one.version for one in dispute.evidence] == [5]
+    assert [(one.version, note.version) for one, note in dispute.withdrawn] == [(4, 6)]
+    with pytest.raises(NoteError, match="Entry 4 is no evidence"):
+        journal(*given, Withdrawal(4))
+    with pytest.raises(NoteError, match="Entry 5 is no evidence"):
+        journal(*given, Decision(3, "uphold", "No."), Withdrawal(5))
+
+
 def test_a_void_attack_means_the_same_attack_with_notes_in_between() -> None:
     camp = sample_journal()
     attack = next(one for one in camp.state.attacks if one.void is None)
@@ -131,6 +144,8 @@ def test_a_void_attack_means_the_same_attack_with_notes_in_between() -> None:
         (Evidence(3, (), 1), "Write what is asked"),
         (Evidence(3, ("a",), 8), "There is no entry 8"),
         (Evidence(4, ("a",), 1), "Dispute 4 was decided by entry 5"),
+        (Withdrawal(3), "Entry 3 is no evidence in an open dispute"),
+        (Withdrawal(77), "Entry 77 is no evidence"),
         (Decision(4, "uphold", "again"), "Dispute 4 was decided"),
         (Decision(3, "uphold", ""), "nothing written"),
         (Decision(3, "maybe", "?"), "one of uphold"),  # type: ignore[arg-type] # what a file may hold
