@@ -38,11 +38,11 @@ class PrintRequest:
     """``paper``: what to print on. For a verdict: the situation that was ``judged``, or the number of a ``dispute``.
 
     ``each``: how many slips a team gets. ``game``: the only one whose sheets are wanted, the number of a daily one or
-    the id of a board game. ``players``: who plays the board games, names or teams with commas between. ``layer``: what
-    lies over a map, one of `reports.documents.layers.LAYERS` or the id of a team.
+    the id of a board game. ``layer``: what lies over a map, one of `reports.documents.layers.LAYERS` or the id of a
+    team.
 
-    Of a poster: ``sheets``, on how many at most; else ``size``, how wide the map is to be, in centimetres. ``since``:
-    only the sheets that changed since this entry of the whole journal; ``then``: the camp as it was shown then.
+    Of a poster: ``sheets``, on how many at most. ``since``: only the sheets that changed since this entry of the whole
+    journal; ``then``: the camp as it was shown then.
     """
 
     paper: Paper = "a4"
@@ -50,10 +50,8 @@ class PrintRequest:
     dispute: int | None = None
     each: int = 4
     game: str = ""
-    players: str = ""
     layer: str = ""
     sheets: int | None = None
-    size: int | None = None
     since: int | None = None
     then: Sight | None = None
 

@@ -46,7 +46,7 @@ OF_DOCUMENT = {
     "results": {"game"},
     "legends": {"game"},
     "clue": {"game"},
-    "scoresheets": {"game", "players"},
+    "scoresheets": {"game"},
 }
 """The options that mean something for one document only."""
 
@@ -88,19 +88,12 @@ corrected_option = with_value(
 @with_value("--dispute", _("NUMBER"), _("For a verdict: on which dispute."), type=WholeNumber())
 @with_value("--each", _("NUMBER"), _("For slips: how many a team gets; else 4."), type=WholeNumber(), default=4)
 @with_value(
-    "--players",
-    _("NAMES"),
-    _("For scoresheets: names with commas between; a team, or “all”, stands for its members."),
-    default="",
-)
-@with_value(
     "--layer",
     "attacks|light|all|TEAM",
     _("For the map: arrows of attacks, the light of all teams, both, or that of one team."),
     default="",
 )
 @with_value("--sheets", _("NUMBER"), _("For a poster: on how many sheets at most."), type=WholeNumber())
-@with_value("--size", _("CM"), _("For a poster: how wide the map is to be."), type=WholeNumber(20))
 @with_value("--changed-since", _("WHEN"), _("For a poster: only sheets changed since: 40, Tuesday."))
 @as_of_option
 @corrected_option
@@ -221,8 +214,6 @@ def _packet(format: Any, to: str | None, as_of: str | None, as_one: bool) -> tup
 def _request(document: str, game: str | None, situation: str | None, **wishes: Any) -> PrintRequest:
     """What is asked for of a document; raise CannotPrintError, UnknownNameError."""
     del wishes["one"], wishes["corrected"]
-    if wishes["sheets"] is not None and wishes["size"] is not None:
-        raise CannotPrintError(_("A poster goes by --sheets or by --size; leave one of them out."))
     if document == VERDICT:
         return PrintRequest(judged=_judged(game, situation), **wishes)
     return PrintRequest(game=game_called(game).id if game and document == "scoresheets" else game or "", **wishes)

@@ -1,6 +1,6 @@
 """The map as a poster to be glued together: sheets alike in size and full, cut along the edges of cells."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise, product
 from math import ceil
@@ -10,13 +10,13 @@ from fejag_admin.camp.views.cutout import Cutout
 from fejag_admin.common.language import _, ngettext
 from reports.documents.layers import legend, map_heading
 from reports.documents.map_drawing import MapGrid, canvas
-from reports.errors import CannotPrintError, NothingChangedError
+from reports.errors import NothingChangedError
 from reports.page_frame import SIDE, PageArea, Paper, frame
 from reports.print_request import PrintRequest
 from reports.sight import Sight
 
 CELL, SMALL_CELL, LARGE_BOARD = 10.0, 7.0, 50
-"""The least side of a cell where neither sheets nor size are asked for, in millimetres; the smaller on large boards."""
+"""The least side of a cell where no number of sheets is asked for, in millimetres; the smaller on large boards."""
 STRIP, RIM, CAPTION = 8.0, 7.0, 9.0
 """The strip to be glued over, the empty rim of a sheet at its sides, what stands above the map."""
 LEGENDS = {"below": 34.0, "beside": 52.0}
@@ -42,7 +42,7 @@ class Cut:
 def poster_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The sheets that are wanted of the poster, the first with how to glue them, the last with the legend.
 
-    Raise CannotPrintError if it cannot be made so large, NothingChangedError if no sheet changed.
+    Raise NothingChangedError if no sheet changed.
     """
     size, then = sight.view.size, request.then
     cut = plan(size, request)
@@ -87,23 +87,14 @@ def _tiles(sight: Sight, cut: Cut) -> list[dict[str, Any]]:
 
 
 def plan(size: int, request: PrintRequest) -> Cut:
-    """How to cut a board: on at most so many sheets about the largest cell, or a map so wide on the fewest sheets.
-
-    Raise CannotPrintError if that takes too many.
-    """
+    """How to cut a board: on at most so many sheets, with about the largest cells; else on as few as are needed."""
     if request.sheets is not None:
         most = min(request.sheets, MOST_SHEETS)
         cuts = [_best(size, request.paper, sheets) for sheets in range(max(most // 2, 1), most + 1)]
         return next(cut for cut in cuts if cut.cell >= WORTH * cuts[-1].cell)
-    wide = request.size and request.size * 10.0
     least = SMALL_CELL if size > LARGE_BOARD else CELL
-    grid = MapGrid.fitting(size, wide, largest=wide) if wide else MapGrid(size, least)
-    for sheets in range(1, MOST_SHEETS + 1):
-        cut = _best(size, request.paper, sheets)
-        if cut.cell >= grid.cell:
-            return replace(cut, cell=grid.cell) if wide else cut
-    template = _("A map {side} cm wide needs more than {most} sheets.")
-    raise CannotPrintError(template.format(side=round(grid.side / 10), most=MOST_SHEETS))
+    larger = (_best(size, request.paper, sheets) for sheets in range(1, MOST_SHEETS + 1))
+    return next(cut for cut in larger if cut.cell >= least)
 
 
 @lru_cache(maxsize=512)

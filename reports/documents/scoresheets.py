@@ -1,33 +1,27 @@
 """Sheets on which judges write what was played: one for each daily game, and the forms of the four board games."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, zip_longest
 from typing import Any
 
 from boardgames.bez_hranic.model import MOST_PLAYERS
 from boardgames.core.registry import Game, games
 from boardgames.stezky.mountain import SPIRITS
-from fejag_admin.camp.campaign import Team
-from fejag_admin.common.language import N_, _
-from fejag_admin.common.names import fold
+from fejag_admin.common.language import _
 from fejag_admin.texts.games.names import game_name
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.texts.names import spellings
 from fejag_admin.texts.team_states import with_state
 from reports.documents.blocks import ROW, Block, Column, blanks, heading, next_page, para, signatures, slip, table
 from reports.documents.bulletin import day_text
 from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, form
 from reports.print_request import PrintRequest
-from reports.sight import Sight, shortened
+from reports.sight import Sight
 
-ALL = N_("all")
-MOST_NAMES, LONGEST_NAME = 300, 30
 BOX = "☐"
 INCOMES = {1: 100, 3: 200, 5: 300}
 """Bez hranic: what everybody gets before a round."""
-SEATS = {"bez_hranic": (2, MOST_PLAYERS), "stezky": (2, 2), "semafory": (2, 4), "singapore": (3, 4)}
-"""The fewest and the most players at a table."""
+SEATS = {"bez_hranic": MOST_PLAYERS, "stezky": 2, "semafory": 4, "singapore": 4}
+"""The most players at a table."""
 LOW = {"stezky": 4.5, "semafory": 4.5}
 """The height of the rows where two tables find room on a sheet."""
 
@@ -63,49 +57,19 @@ def _result_sheet(sight: Sight, game: int) -> Iterator[Block]:
 
 
 def scoresheets_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
-    """The forms of the board game that is asked for, or of all, for every table of the players that are named."""
-    names = players(sight, request.players)
-    wanted = [game for game in games() if request.game in ("", game.id)]
-    blocks = [slip(_form(game, seated)) for game in wanted for seated in seats(names, *SEATS[game.id])]
+    """The form of the board game that is asked for, or of each."""
+    blocks = [slip(_form(game)) for game in games() if request.game in ("", game.id)]
     return form(sight, _("Scoresheets of the board games"), PageArea(request.paper), {"blocks": blocks})
 
 
-def players(sight: Sight, words: str) -> list[str]:
-    """The names in words with commas between; a team, or all, stands for its members, who are dealt in turn.
-
-    A team whose members are not known plays under its own name. Raise CannotPrintError if these are too many.
-    """
-    teams = sight.campaign.teams
-    teams_by_word: dict[str, Sequence[Team]] = {fold(word): teams for word in spellings(ALL)}
-    for team in teams:
-        teams_by_word |= {fold(word): (team,) for word in (team.id, team.name, sight.team_name(team.id)) if word}
-    groups: list[Sequence[str]] = []
-    for word in filter(None, map(str.strip, words.split(","))):
-        named = teams_by_word.get(fold(word))
-        groups += [(word,)] if named is None else [one.members or (sight.team_name(one.id),) for one in named]
-    names = [shortened(name, LONGEST_NAME) for turn in zip_longest(*groups) for name in turn if name is not None]
-    if len(names) > MOST_NAMES:
-        raise CannotPrintError(_("Too many players; at most {n} find room.").format(n=MOST_NAMES))
-    return names
-
-
-def seats(names: Sequence[str], fewest: int, most: int) -> list[list[str]]:
-    """Who sits at which table, as evenly as it goes; empty names for free seats; one free table for nobody."""
-    tables = -(-len(names) // most) or 1
-    bounds = [at * len(names) // tables for at in range(tables + 1)]
-    seated = [list(names[start:end]) for start, end in pairwise(bounds)]
-    return [one + [""] * ((fewest if one else most) - len(one)) for one in seated]
-
-
-def _form(game: Game, seated: Sequence[str]) -> Iterator[Block]:
+def _form(game: Game) -> Iterator[Block]:
     """The form of a table: a row for each thing that is counted, a column for each player."""
+    seats = SEATS[game.id]
     yield heading(game_name(game))
     yield para(_("Table ____   Date ____________   Game of the camp ____"))
-    rows = [
-        [title, *[mark] * len(seated)] for title, _bar, mark in (one.partition("|") for one in _lines(game, seated))
-    ]
-    columns = [Column("", share=3), *[Column("", "center", 2)] * len(seated)]
-    yield table(columns, [[_("player"), *seated], *rows], size=9, height=LOW.get(game.id, ROW))
+    rows = [[title, *[mark] * seats] for title, _bar, mark in (one.partition("|") for one in _lines(game))]
+    columns = [Column("", share=3), *[Column("", "center", 2)] * seats]
+    yield table(columns, [[_("player"), *[""] * seats], *rows], size=9, height=LOW.get(game.id, ROW))
     if game.id == "semafory":
         together = _("Together: words ______________ ______________   signs sent {boxes}")
         yield para(together.format(boxes=" ".join(BOX * 12)))
@@ -114,10 +78,10 @@ def _form(game: Game, seated: Sequence[str]) -> Iterator[Block]:
     yield signatures([_("players"), _("referee")])
 
 
-def _lines(game: Game, seated: Sequence[str]) -> list[str]:
+def _lines(game: Game) -> list[str]:
     """What is counted; what stands after | is printed for every player.
 
-    Of Singapore there are as many rounds as its 42 buildings allow.
+    Of Singapore there are as many rounds as its 42 buildings allow to three players.
     """
     rounds = [_("round {number}").format(number=number) for number in range(1, 13)]
     match game.id:
@@ -134,4 +98,4 @@ def _lines(game: Game, seated: Sequence[str]) -> list[str]:
             sent, tried = _("letters sent") + "|" + " ".join(BOX * 5), _("sabotage tried") + "|" + BOX
             return [_("word"), sent, _("second word"), sent, tried, _("load of the last turn"), _("place")]
     ends = [_("second worker") + "|" + BOX, _("black chips"), _("place in the pile, if points are equal"), _("total")]
-    return [_("start") + "|5", *rounds[: 12 if len(seated) < 4 else 9], *ends]
+    return [_("start") + "|5", *rounds, *ends]

@@ -6,8 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from fejag_admin.camp.campaign import Day
 from fejag_admin.camp.journal.journal import order_entry
@@ -16,7 +14,7 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import CloseRound, SecretAnswer
 from fejag_admin.texts.names import figure_name
-from reports.documents.scoresheets import INCOMES, players, seats
+from reports.documents.scoresheets import INCOMES
 from reports.errors import CannotPrintError
 from reports.packet import pieces
 from reports.print_request import PrintRequest
@@ -156,42 +154,12 @@ def test_a_game_without_a_day_has_a_line_to_name_it() -> None:
     assert "Game, date" not in page
 
 
-def test_teams_stand_for_their_members_dealt_in_turn() -> None:
-    sight = peopled().sight()
-    assert players(sight, "") == []
-    assert players(sight, "Zoe, fbi,exoti , X") == ["Zoe", "Anna", "Cyril", "X", "Bob"]
-    assert players(sight, "jones, EXOTS") == ["Indiana Jones", "Cyril"]
-    assert players(sight, "Ann, An") == ["Ann", "An"]
-    everybody = ["Anna", "Cyril", "Indiana Jones", "Aliens", "Government", "Bob"]
-    assert players(sight, "všichni") == players(sight, "ALL") == everybody
-    with pytest.raises(CannotPrintError, match="at most 300"):
-        players(sight, "x," * 301)
-
-
-@given(st.lists(st.text("abc", min_size=1), max_size=40), st.sampled_from([(2, 2), (2, 4), (2, 6), (3, 4)]))
-def test_everybody_sits_at_one_table_and_tables_are_even(names: list[str], limits: tuple[int, int]) -> None:
-    tables = seats(names, *limits)
-    assert [name for table in tables for name in table if name] == names
-    taken = [sum(map(bool, table)) for table in tables]
-    assert max(taken) - min(taken) <= 1
-    assert all(limits[0] <= len(table) <= limits[1] for table in tables)
-    fewest = next(n for n in range(1, 50) if n * limits[1] >= len(names))
-    assert len(tables) == fewest
-
-
-def test_the_forms_are_those_of_the_games_with_names() -> None:
-    camp = peopled()
-    pages = printed("scoresheets", camp, players="Ann, Bob, Cyril")
-    text = "\n".join(pages)
-    assert text.count("Stezky") == 2
-    assert [text.count(game) for game in ("Bez hranic", "Semafory", "Singapore")] == [1, 1, 1]
-    assert text.count("Cyril") == 4
+def test_the_forms_are_those_of_the_games() -> None:
+    camp = camp_of(crowded())
+    text = "\n".join(printed("scoresheets", camp))
+    assert [text.count(game) for game in ("Stezky", "Bez hranic", "Semafory", "Singapore")] == [1, 1, 1, 1]
     for number, income in INCOMES.items():
         assert f"round {number} (+{income})" in text
     assert "butterfly" in text
-    assert "round 12" in text
-    (four,) = printed("scoresheets", camp, game="singapore", players="a,b,c,d")
-    assert "round 9" in four
-    assert "round 10" not in four
-    blank = "\n".join(printed("scoresheets", camp))
-    assert blank.count("Stezky") == 1
+    (page,) = printed("scoresheets", camp, game="singapore")
+    assert "round 12" in page

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from reports.documents.map_drawing import MapGrid
 from reports.documents.poster import CAPTION, LEGENDS, RIM, STRIP, WORTH, Cut, plan
-from reports.errors import CannotPrintError, NothingChangedError
+from reports.errors import NothingChangedError
 from reports.page_frame import BOTTOM, PAPERS, TOP, Paper
 from reports.print_request import PrintRequest
 from reports.registry import data_of, find_document, typeset_document
@@ -72,18 +72,6 @@ def test_cells_are_as_large_as_so_many_sheets_allow(size: int, sheets: int, pape
 @pytest.mark.parametrize(("sheets", "taken"), [(3, 2), (6, 6), (10, 8), (16, 12)])
 def test_sheets_that_would_stay_nearly_empty_are_spared(sheets: int, taken: int) -> None:
     assert plan(41, PrintRequest(sheets=sheets)).count == taken
-
-
-@pytest.mark.parametrize(("size", "wide"), [(41, 120), (41, 20), (81, 150), (9, 100)])
-def test_the_map_is_as_wide_as_was_asked(size: int, wide: int) -> None:
-    cut = plan(size, PrintRequest(size=wide))
-    assert MapGrid(size, cut.cell).side == pytest.approx(wide * 10)
-    assert fits(size, "a4", cut.count, cut.cell)
-
-
-def test_a_poster_of_too_many_sheets_is_refused() -> None:
-    with pytest.raises(CannotPrintError, match="A map 3000 cm wide needs more than 100 sheets"):
-        plan(41, PrintRequest(size=3000))
 
 
 def tiles_of(camp: Camp, viewer: str = PUBLIC, **wanted: Any) -> list[dict[str, Any]]:

@@ -27,8 +27,8 @@ from reports.spreadsheet import write_tables
 from reports.typeset import FORMATS
 
 SPREADSHEET = N_("spreadsheet")
-SHEETS, WIDTHS, GAMES_BACK = (1, 2, 4, 6, 9, 12, 16), (60, 80, 100, 120, 150), 3
-"""Numbers of sheets and centimetres that are offered for a poster, and from how many games back what changed."""
+SHEETS, GAMES_BACK = (1, 2, 4, 6, 9, 12, 16), 3
+"""Numbers of sheets that are offered for a poster, and from how many games back what changed."""
 EACH = (4, 5, 6, 8, 1, 2, 3)
 """So many slips for a team are offered, the usual number first."""
 Kind = Literal["pdf", "png", "svg", "xlsx", "csv"]
@@ -41,7 +41,6 @@ class PrintJob:
     """What is to be made: the id of a document or `SPREADSHEET`, for whom, on what paper, as what kind of file.
 
     ``about``: a field of `PrintRequest` and its value, with a colon between; empty for nothing in particular.
-    ``players``: who plays board games, as on the command line.
     """
 
     name: str
@@ -50,7 +49,6 @@ class PrintJob:
     paper: Paper = "a4"
     kind: Kind = "pdf"
     about: str = ""
-    players: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +84,10 @@ def abouts(name: str, journal: Journal) -> Offer:
             return tuple((f"each:{n}", text.format(n=n)) for n, text in counted)
         case "poster":
             sheets = ((f"sheets:{n}", ngettext("{n} sheet", "{n} sheets", n).format(n=n)) for n in SHEETS)
-            sizes = ((f"size:{n}", _("{n} cm wide").format(n=n)) for n in WIDTHS)
             steps, text = journal.replayed.steps, _("changed from game {game} on")
             results = {step.order.game: step.effective.version for step in steps if isinstance(step.order, Result)}
             changed = [(f"since:{at - 1}", text.format(game=game)) for game, at in results.items()]
-            return (("", _("sheets as needed")), *sheets, *sizes, *changed[: -GAMES_BACK - 1 : -1])
+            return (("", _("sheets as needed")), *sheets, *changed[: -GAMES_BACK - 1 : -1])
         case "results":
             to_come = range(last + 1, camp.options.games + 1)
             return (("", _("all to come")), *((f"game:{n}", _("game {game}").format(game=n)) for n in to_come))
@@ -173,7 +170,7 @@ def _request(job: PrintJob) -> PrintRequest:
     """What the document needs besides the camp; raise CannotPrintError if what it is about cannot be judged."""
     field, _colon, value = job.about.partition(":")
     converted: Any = value if field in ("game", "layer") else _judged(value) if field == "judged" else int(value or 0)
-    return PrintRequest(job.paper, players=job.players, **({field: converted} if field else {}))
+    return PrintRequest(job.paper, **({field: converted} if field else {}))
 
 
 def _judged(name: str) -> JudgedSituation:

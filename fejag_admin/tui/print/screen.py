@@ -55,7 +55,6 @@ register("print",
     Action("about", "b", "next_choice('about')", "Choice",
            "What a verdict is about, what lies over the map, how large a poster is, how many slips or which sheets.",
            footer=False),
-    Action("names", "n", "names", "Names", "Who plays the board games: names for their scoresheets.", weight=1),
     Action("folder", "t", "folder", "To folder", "Choose the folder to which prints go.", weight=1),
     Action("own", "g", "own", "Your own",
            "Where your own logo, motto and words of diplomas belong: the folder is made, and checked.", footer=False),
@@ -119,8 +118,6 @@ class PrintScreen(DeskScreen):
             return None if self._making else True
         if action == "next_choice":
             return len(self._offers()[str(parameters[0])]) > 1
-        if action == "names":
-            return self.job.name == "scoresheets"
         return True
 
     def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
@@ -223,14 +220,6 @@ class PrintScreen(DeskScreen):
         how: Severity = "error" if wrong else "information"
         self.notify("\n".join([text, *wrong]), title=_("Your own"), severity=how, markup=False, timeout=20)
         self._want(self.job)
-
-    @work
-    async def action_names(self) -> None:
-        sentence = _("Names with commas between; a team, or “all”, stands for its members, who are dealt in turn.")
-        asked = LineDialog(_("Who plays?"), _("Take the names"), sentence, self.job.players, "", str.strip)
-        names = await self.shell.push_screen_wait(asked)
-        if names is not None:
-            self._want(replace(self.job, players=names))
 
     def action_make(self) -> None:
         self.run_worker(self._make())
