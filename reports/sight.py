@@ -25,7 +25,7 @@ from fejag_admin.camp.views.players_journal import PlayersJournal, players_journ
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, View, known_board, view
 from fejag_admin.common.clock import zone_named
 from fejag_admin.common.language import _
-from fejag_admin.rules.orders import Order, Result
+from fejag_admin.rules.orders import Result
 from fejag_admin.rules.state import State
 from fejag_admin.texts.colours import Letters, map_letters, team_colours
 from fejag_admin.texts.names import team_name
@@ -88,22 +88,7 @@ class Camp:
     def sight(self, viewer: str = PUBLIC, longest: int | None = None) -> Sight:
         """The camp as ``viewer`` sees it: ``public``, ``master`` or the id of a team; with names as long as that."""
         notes = self.journal if viewer == MASTER else self.shown_notes
-        return Sight(self.seen_by(viewer), viewer, notes, longest, self)
-
-
-@dataclass(frozen=True, slots=True)
-class KnownOrder:
-    """An order in force as it may be told: ``version`` of its entry, by whom and when it was entered, any note.
-
-    ``refusal``: the step, if the order was refused; players are not told of such orders at all.
-    """
-
-    version: int
-    order: Order
-    by: str | None = None
-    when: str | None = None
-    note: str | None = None
-    refused: Step | None = None
+        return Sight(self, self.seen_by(viewer), viewer, notes, longest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,34 +104,27 @@ class Sight:
     """What one viewer may see of a camp at one moment.
 
     ``state`` and ``morning`` (the state before the last game) have for players a board with nothing on it that is not
-    uncovered; so has ``campaign``. ``notes``: the journal whose clues and disputes are meant. Names of teams longer
-    than ``longest`` letters are cut.
+    uncovered; so has ``campaign``. ``seen``: what the viewer may read of the ``camp``. ``notes``: the journal whose
+    clues and disputes are meant. ``corrected``: what the organiser tells everybody that he has corrected. Names of
+    teams longer than ``longest`` letters are cut.
     """
 
-    def __init__(
-        self, camp: Camp, viewer: str, notes: Journal, longest: int | None = None, of: Camp | None = None
-    ) -> None:
-        self.camp_name, self.slug, self.viewer = camp.name, camp.slug, viewer
-        self._longest = longest
-        self.version, self.moment = camp.journal.version, camp.local(camp.moment)
+    def __init__(self, camp: Camp, seen: Camp, viewer: str, notes: Journal, longest: int | None = None) -> None:
+        self.camp_name, self.slug, self.viewer = seen.name, seen.slug, viewer
+        self.version, self.moment = seen.journal.version, seen.local(seen.moment)
         self.is_master = viewer == MASTER
         self.fingerprint = camp.fingerprint if self.is_master else None
-        self._camp, self._notes = camp, notes
-        self._of = of
-
-    @property
-    def corrected(self) -> str:
-        """What the organiser tells everybody that he has corrected; nothing if he tells nothing."""
-        return "" if self._of is None else self._of.corrected
+        self.corrected = camp.corrected
+        self._camp, self._seen, self._notes, self._longest = camp, seen, notes, longest
 
     @cached_property
     def public_version(self) -> int | None:
         """Which version of the camp players see (`Camp.public_version`); None for the master, whose entries tell."""
-        return None if self.is_master or self._of is None else self._of.public_version
+        return None if self.is_master else self._camp.public_version
 
     @cached_property
     def state(self) -> State:
-        return self._camp.journal.state
+        return self._seen.journal.state
 
     @cached_property
     def morning(self) -> State:
@@ -156,46 +134,46 @@ class Sight:
     @property
     def mornings(self) -> tuple[State, ...]:
         """The camp at its beginning and as it stood before each game played."""
-        return self._camp.journal.replayed.mornings
+        return self._seen.journal.replayed.mornings
 
     @cached_property
     def days(self) -> tuple[Sight, ...]:
         """What everybody saw, or will see after a release: at the beginning, after each round, and as it is."""
-        journal = self._camp.journal
+        journal = self._seen.journal
         if self.is_master:
             released = note_entry(journal.version + 1, Release(), "", journal.entries[-1].when)
             journal = players_journal(journal.with_entry(released))
         ends = [*(morning.orders + 1 for morning in journal.replayed.mornings[1:]), journal.version]
-        camps = (replace(self._camp, journal=journal.as_of(end)) for end in ends)
-        return tuple(Sight(camp, PUBLIC, self._notes, self._longest, self._of) for camp in camps)
+        camps = (replace(self._seen, journal=journal.as_of(end)) for end in ends)
+        return tuple(Sight(self._camp, seen, PUBLIC, self._notes, self._longest) for seen in camps)
 
     @cached_property
     def campaign(self) -> Campaign:
         """Map, teams and days, without orders."""
-        campaign = self._camp.journal.campaign
+        campaign = self._seen.journal.campaign
         if self._longest is not None:
             teams = (replace(team, name=shortened(team.name or "", self._longest) or None) for team in campaign.teams)
             campaign = replace(campaign, teams=tuple(teams))
-        return campaign if self.is_master else replace(campaign, board=known_board(self._camp.journal.state))
+        return campaign if self.is_master else replace(campaign, board=known_board(self._seen.journal.state))
 
     @cached_property
     def view(self) -> View:
-        return view(self._camp.journal.state, self.viewer)
+        return view(self._seen.journal.state, self.viewer)
 
     @cached_property
     def letters(self) -> Letters:
         """The letters that stand for teams and figures, the same on paper as on the screen."""
-        return map_letters(self._camp.journal.campaign)
+        return map_letters(self._seen.journal.campaign)
 
     @cached_property
     def colours(self) -> dict[str, str]:
         """The colours of the teams, also of those that have none of their own."""
-        return team_colours({team.id: team.colour for team in self._camp.journal.campaign.teams})
+        return team_colours({team.id: team.colour for team in self._seen.journal.campaign.teams})
 
     @property
     def made_of(self) -> tuple[object, ...]:
         """All that is shown is made of this and the clues: while it is equal, so is what is shown."""
-        journal = self._camp.journal
+        journal = self._seen.journal
         return self.camp_name, self.moment, journal.campaign, journal.entries
 
     @property
@@ -211,37 +189,26 @@ class Sight:
     def team_name(self, team: str) -> str:
         return team_name(self.campaign, team)
 
-    def orders(self) -> tuple[KnownOrder, ...]:
-        """The orders in force, first to last; players are not told who entered them and when."""
-        return tuple(map(self._known_order, self._camp.journal.replayed.steps))
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The orders in force, first to last; for players without those that were refused, notes and reasons."""
+        return self._seen.journal.replayed.steps
 
-    def _known_order(self, step: Step) -> KnownOrder:
-        version, entered = step.effective.version, step.effective.entered
-        if not self.is_master:
-            return KnownOrder(version, step.order)
-        refused = None if step.ruling.accepted else step
-        return KnownOrder(version, step.order, entered.by, entered.when, entered.note, refused)
-
-    def orders_today(self) -> tuple[KnownOrder, ...]:
+    def steps_today(self) -> tuple[Step, ...]:
         """The orders from the result of the last game on."""
 
-        def earlier(record: KnownOrder) -> bool:
-            return not isinstance(record.order, Result) or record.order.game != self.game or record.refused is not None
+        def earlier(step: Step) -> bool:
+            return not (isinstance(step.order, Result) and step.order.game == self.game and step.ruling.accepted)
 
-        return tuple(dropwhile(earlier, self.orders()))
+        return tuple(dropwhile(earlier, self.steps))
 
     def entries(self) -> tuple[Entry, ...]:
         """Every entry of the journal with all corrections, for the master; none for anybody else."""
-        return tuple(self._camp.journal.entries) if self.is_master else ()
+        return tuple(self._seen.journal.entries) if self.is_master else ()
 
     def outcome(self, entry: Entry) -> str:
         """What became of an entry of the master's journal; of one that simply counts, that it was accepted."""
-        return state_text(self._camp.journal, entry) or (_("accepted") if entry.kind == "order" else "")
-
-    def setup_signed(self) -> list[str]:
-        """Who founded the camp, and when."""
-        setup = self._camp.journal.entries[0]
-        return [setup.by, self.time_text(setup.when)]
+        return state_text(self._seen.journal, entry) or (_("accepted") if entry.kind == "order" else "")
 
     def clue(self, game: int) -> str | None:
         """The clue of the secret of the egg that was pinned after a game (G6)."""
@@ -254,15 +221,14 @@ class Sight:
 
     def role(self, team: str) -> Team:
         """A team with its role in the story, if the viewer is that team or the master; for others without it."""
-        if self.viewer not in (MASTER, team) or self._of is None:
-            return self.campaign.team(team)
-        return self._of.journal.campaign.team(team)
+        campaign = self._camp.journal.campaign if self.viewer in (MASTER, team) else self.campaign
+        return campaign.team(team)
 
     def ending(self, team: str, *, won: bool) -> str | None:
         """What becomes of a team at the end of the story, which is told when all games are over."""
-        if self._of is None or not self.state.over:
+        if not self.state.over:
             return None
-        team_role = self._of.journal.campaign.team(team)
+        team_role = self._camp.journal.campaign.team(team)
         return team_role.wins if won else team_role.loses
 
     def dispute(self, number: int | None) -> Dispute | None:
@@ -271,7 +237,7 @@ class Sight:
 
     def entry(self, version: int) -> tuple[int, str] | None:
         """The number of an entry of the whole journal and what it says; None if the viewer does not read it."""
-        journal = self._camp.journal
+        journal = self._seen.journal
         number = journal.number_of(version) if isinstance(journal, PlayersJournal) else version
         return None if number is None else (number, entry_text(journal.entry(number), self.campaign))
 

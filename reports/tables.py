@@ -9,6 +9,7 @@ from fejag_admin.answers.entries import entry_kind_text, note_of, order_of, said
 from fejag_admin.answers.settings import FIELDS, games_text
 from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.header import OF_TEAM, TEAM_STATES
+from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
 from fejag_admin.orders import kind_of, order_text
@@ -24,7 +25,7 @@ from reports.camp_import import PURCHASES, TEAMS
 from reports.documents.standings import totals_by_game
 from reports.page_frame import as_of_text, how_it_stands, viewer_text, what_for
 from reports.result_import import RESULTS
-from reports.sight import KnownOrder, Sight
+from reports.sight import Sight
 
 Cell = str | int | datetime | None
 
@@ -98,23 +99,23 @@ def _ledger(sight: Sight) -> TableSheet:
     return TableSheet("ledger", _("Ledger of teams"), titles, rows)
 
 
-def _by_game(sight: Sight) -> Iterator[tuple[int, KnownOrder]]:
+def _by_game(sight: Sight) -> Iterator[tuple[int, Step]]:
     """The orders, each with the game whose day it belongs to."""
     game = 0
-    for record in sight.orders():
-        game = record.order.game if isinstance(record.order, Result) and record.refused is None else game
-        yield game, record
+    for step in sight.steps:
+        game = step.order.game if isinstance(step.order, Result) and step.ruling.accepted else game
+        yield game, step
 
 
 def _journal(sight: Sight) -> TableSheet:
     """For the master every entry with corrections, reasons and refusals; for players the accepted orders in force."""
     titles = [_("entry"), _("game"), _("kind"), *_piece_titles(), _("cost"), _("score"), _("wallet"), _("details")]
     if not sight.is_master:
-        rows = [_order_row(sight, told.version, game, told.order) for game, told in _by_game(sight)]
+        rows = [_order_row(sight, step.effective.version, game, step.order) for game, step in _by_game(sight)]
         return TableSheet(
             "journal", _("Journal"), tuple(titles), ((1, 0, entry_kind_text("setup"), *[None] * 7), *rows)
         )
-    rows, game, games = [], 0, {told.version: game for game, told in _by_game(sight)}
+    rows, game, games = [], 0, {step.effective.version: game for game, step in _by_game(sight)}
     for entry in sight.entries():
         order, game = order_of(entry, sight.campaign), games.get(entry.version, game)
         if entry.kind == "order" and order is not None:
@@ -147,8 +148,8 @@ def _purchases(sight: Sight) -> TableSheet:
     """The purchases that hold, in their order."""
     rows = tuple(
         (game, *_piece(sight, place.team, place.figure, place.at), KINDS[place.figure].price)
-        for game, told in _by_game(sight)
-        if told.refused is None and isinstance(place := told.order, Place)
+        for game, step in _by_game(sight)
+        if step.ruling.accepted and isinstance(place := step.order, Place)
     )
     return TableSheet("purchases", _(PURCHASES), (_("game"), *_piece_titles(), _("cost")), rows)
 

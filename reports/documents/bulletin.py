@@ -286,11 +286,11 @@ def _team_lines(sight: Sight, changed: Changes, team: str) -> Iterator[tuple[str
     for item in changed.items:
         if item.team == team and item.kind not in ("place", "purchase"):
             lines[_("Points")].append(f"{what_for(item)} {signed(item.score or item.wallet)}")
-    for record in sight.orders_today():
-        order = record.order
+    for step in sight.steps_today():
+        order = step.order
         if team not in kind_of(order).of_shape(order, "team"):
             continue
-        if record.refused is not None:
+        if not step.ruling.accepted:
             lines[_("Refused")].append(order_text(order, sight.campaign))
         elif isinstance(order, Place):
             price = KINDS[order.figure].price

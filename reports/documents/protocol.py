@@ -1,10 +1,12 @@
 """The protocol of a whole camp: every game, every entry, the final standings and the map as it was uncovered."""
 
 from collections.abc import Collection, Iterator
+from itertools import chain
 from typing import Any
 
 from fejag_admin.answers.entries import entry_kind_text, order_of, said_text
 from fejag_admin.camp.journal.entries import CHANGES, NOTES
+from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.language import _
 from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Result
@@ -29,7 +31,7 @@ from reports.documents.map_drawing import canvas
 from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, frame
 from reports.print_request import PrintRequest
-from reports.sight import KnownOrder, Sight
+from reports.sight import Sight
 
 
 def protocol_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
@@ -50,18 +52,18 @@ def protocol_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
 def _games(sight: Sight) -> Iterator[Block]:
     """Every game with its result and the entries that belong to it."""
     game, rows = 0, [_first(sight)]
-    for record in sight.orders():
-        if isinstance(record.order, Result) and record.refused is None:
+    for step in sight.steps:
+        if isinstance(step.order, Result) and step.ruling.accepted:
             yield from _game(sight, game, rows)
-            game, rows = record.order.game, []
-        rows.append(_row(sight, record))
+            game, rows = step.order.game, []
+        rows.append(_row(sight, step))
     yield from _game(sight, game, rows)
 
 
 def _first(sight: Sight) -> list[str]:
     """The entry with which every journal begins."""
-    row = ["1", entry_kind_text("setup")]
-    return [*row, *sight.setup_signed()] if sight.is_master else row
+    signed = [(one.by, sight.time_text(one.when)) for one in sight.entries()[:1]]
+    return ["1", entry_kind_text("setup"), *chain(*signed)]
 
 
 def _game(sight: Sight, game: int, rows: list[list[str]]) -> Iterator[Block]:
@@ -77,14 +79,14 @@ def _game(sight: Sight, game: int, rows: list[list[str]]) -> Iterator[Block]:
     yield table(columns, rows, size=9)
 
 
-def _row(sight: Sight, record: KnownOrder) -> list[str]:
-    text = order_text(record.order, sight.campaign)
-    if record.refused is not None and record.refused.ruling.code is not None:
-        text += " – " + _("Refused: {order}").format(order=code_text(record.refused.ruling.code))
-    if record.note:
-        text += f" ({record.note})"
-    row = [str(record.version), text]
-    return [*row, record.by or "", sight.time_text(record.when)] if sight.is_master else row
+def _row(sight: Sight, step: Step) -> list[str]:
+    text, entered = order_text(step.order, sight.campaign), step.effective.entered
+    if step.ruling.code is not None:
+        text += " – " + _("Refused: {order}").format(order=code_text(step.ruling.code))
+    if entered.note:
+        text += f" ({entered.note})"
+    row = [str(step.effective.version), text]
+    return [*row, entered.by or "", sight.time_text(entered.when)] if sight.is_master else row
 
 
 def _entries(sight: Sight, title: str, kinds: Collection[str], word: str, reason: str = "") -> Iterator[Block]:

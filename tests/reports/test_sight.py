@@ -27,20 +27,20 @@ def camp() -> Camp:
 
 
 def test_the_orders_of_the_day_begin_with_the_result_that_counts(camp: Camp) -> None:
-    told = camp.sight(MASTER).orders_today()
-    assert [(type(one.order), one.refused is None) for one in told] == [
+    told = camp.sight(MASTER).steps_today()
+    assert [(type(one.order), one.ruling.accepted) for one in told] == [
         (Result, True),
         (Place, True),
         (Result, False),
         (Place, False),
     ]
-    assert [one.by for one in told] == ["Ota"] * 4
+    assert [one.effective.entered.by for one in told] == ["Ota"] * 4
 
 
-def test_players_are_told_of_what_counts_without_who_and_when(camp: Camp) -> None:
+def test_players_are_told_of_what_counts_without_notes(camp: Camp) -> None:
     sight = camp.sight(PUBLIC)
-    assert [one.order for one in sight.orders_today()] == [RESULT, TIGER]
-    assert {(one.by, one.when, one.note, one.refused) for one in sight.orders()} == {(None, None, None, None)}
+    assert [one.order for one in sight.steps_today()] == [RESULT, TIGER]
+    assert {(one.effective.entered.note, one.ruling.accepted) for one in sight.steps} == {(None, True)}
     assert sight.entries() == ()
     assert len(camp.sight(MASTER).entries()) == 6
 

@@ -157,15 +157,15 @@ def test_the_journal_tells_purchases_and_adjustments_in_columns(hidden: Camp) ->
     size, named = hidden.journal.campaign.board.size, hidden.sight().team_name
     expected: list[tuple[Any, ...]] = []
     game = 0
-    for told in hidden.sight().orders():
-        order = told.order
+    for told in hidden.sight().steps:
+        order, version = told.order, told.effective.version
         game = order.game if isinstance(order, Result) else game
         if isinstance(order, Place):
             price = KINDS[order.figure].price
             what = ("purchases", named(order.team), figure_name(order.figure), cell_name(order.at, size), price)
-            expected.append((told.version, game, *what, None, None))
+            expected.append((version, game, *what, None, None))
         elif isinstance(order, Adjust):
-            expected.append((told.version, game, _(kind_of(order).plural), named(order.team), None, None, None, -3, -3))
+            expected.append((version, game, _(kind_of(order).plural), named(order.team), None, None, None, -3, -3))
     rows = pages(workbook(hidden.sight()))["Journal"]
     assert rows[0][:9] == ("entry", "game", "kind", "team", "figure", "cell", "cost", "score", "wallet")
     assert [row[:9] for row in rows[1:] if not row[9] and row[0] > 1] == expected
@@ -226,7 +226,7 @@ def test_what_is_written_is_read_back(name: str, language: Language, kind: str) 
         """Workbooks take long to read."""
         return kind == "csv" or game in (1, 4)
 
-    for told in sight.orders():
+    for told in sight.steps:
         if isinstance(told.order, Result):
             bought[told.order.game] = []
             if told.order.places and looked_at(told.order.game):
