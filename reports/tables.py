@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import chain
 
 from fejag_admin.answers.entries import entry_kind_text, note_of, order_of, said_text
 from fejag_admin.answers.settings import FIELDS, games_text
@@ -16,14 +15,12 @@ from fejag_admin.orders import kind_of, order_text
 from fejag_admin.rules.board import Cell as BoardCell
 from fejag_admin.rules.board import cell_name
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import Adjust, Order, Place, Result
 from fejag_admin.rules.purse import game_points
 from fejag_admin.texts.names import figure_name
-from fejag_admin.texts.rulings import status_text, void_text
 from reports.camp_import import PURCHASES, TEAMS
 from reports.documents.standings import totals_by_game
-from reports.page_frame import as_of_text, how_it_stands, viewer_text, what_for
+from reports.page_frame import as_of_text, viewer_text, what_for
 from reports.result_import import RESULTS
 from reports.sight import Sight
 
@@ -42,7 +39,7 @@ class TableSheet:
 
 def sheets(sight: Sight) -> tuple[TableSheet, ...]:
     """All tables of a camp, as a viewer may see them."""
-    made = (_about, _standings, _course, _points, _results, _ledger, _journal, _purchases, _figures, _attacks, _teams)
+    made = (_about, _standings, _course, _results, _ledger, _journal, _purchases, _teams)
     return tuple(make(sight) for make in made)
 
 
@@ -83,15 +80,6 @@ def _results(sight: Sight) -> TableSheet:
     return TableSheet("results", _(RESULTS), (_("game"), _("place"), _("points"), _("team")), tuple(rows))
 
 
-def _points(sight: Sight) -> TableSheet:
-    """The points for places in every game, with their sum."""
-    rows = tuple(
-        (sight.team_name(row.team), *row.by_game, sum(filter(None, row.by_game))) for row in standings(sight.state)
-    )
-    games = (_("game {game}").format(game=game) for game in range(1, sight.game + 1))
-    return TableSheet("points", _("Points by game"), (_("team"), *games, _("total")), rows)
-
-
 def _ledger(sight: Sight) -> TableSheet:
     items = sight.state.ledger
     rows = tuple((item.game, sight.team_name(item.team), what_for(item), item.score, item.wallet) for item in items)
@@ -109,7 +97,8 @@ def _by_game(sight: Sight) -> Iterator[tuple[int, Step]]:
 
 def _journal(sight: Sight) -> TableSheet:
     """For the master every entry with corrections, reasons and refusals; for players the accepted orders in force."""
-    titles = [_("entry"), _("game"), _("kind"), *_piece_titles(), _("cost"), _("score"), _("wallet"), _("details")]
+    titles = [_("entry"), _("game"), _("kind"), _("team"), _("figure"), _("cell")]
+    titles += [_("cost"), _("score"), _("wallet"), _("details")]
     if not sight.is_master:
         rows = [_order_row(sight, step.effective.version, game, step.order) for game, step in _by_game(sight)]
         return TableSheet(
@@ -151,39 +140,12 @@ def _purchases(sight: Sight) -> TableSheet:
         for game, step in _by_game(sight)
         if step.ruling.accepted and isinstance(place := step.order, Place)
     )
-    return TableSheet("purchases", _(PURCHASES), (_("game"), *_piece_titles(), _("cost")), rows)
-
-
-def _piece_titles() -> tuple[str, ...]:
-    return (_("team"), _("figure"), _("cell"))
+    return TableSheet("purchases", _(PURCHASES), (_("game"), _("team"), _("figure"), _("cell"), _("cost")), rows)
 
 
 def _piece(sight: Sight, team: str, kind: str, at: BoardCell) -> tuple[Cell, ...]:
     """Whose figure, which and where."""
     return (sight.team_name(team), figure_name(kind), cell_name(at, sight.view.size))
-
-
-def _numbered(sight: Sight, figure: Figure) -> tuple[Cell, ...]:
-    """A figure by its number, and whose it is, which and where."""
-    return (figure.id, *_piece(sight, figure.team, figure.kind, figure.at))
-
-
-def _figures(sight: Sight) -> TableSheet:
-    seen = sight.view
-    rows = tuple((*_numbered(sight, one), one.round, how_it_stands(seen.conditions[one.id])) for one in seen.figures)
-    return TableSheet("figures", _("Figures"), (_("no."), *_piece_titles(), _("game"), _("how it stands")), rows)
-
-
-def _attacks(sight: Sight) -> TableSheet:
-    state, rows = sight.state, list[tuple[Cell, ...]]()
-    for attack in state.attacks:
-        sides = (_numbered(sight, state.figure(number)) for number in (attack.attacker, attack.target))
-        void = "" if attack.void is None else void_text(attack.void)
-        because = attack.rival or state.balanced_by(attack.id)
-        rows.append((attack.id, attack.round, *chain(*sides), status_text(state.status(attack.id)), void, because))
-    both = ((side, *(f"{side}: {title}" for title in _piece_titles())) for side in (_("attacker"), _("attacked")))
-    titles = (_("no."), _("game"), *chain(*both), _("status"), _("void because"), _("by attack"))
-    return TableSheet("attacks", _("Attacks"), titles, tuple(rows))
 
 
 def _teams(sight: Sight) -> TableSheet:

@@ -58,8 +58,8 @@ def test_times_are_dates_and_the_header_stays(sample: Camp) -> None:
     book = load_workbook(io.BytesIO(workbook(sample.sight(MASTER))))
     assert all(page.freeze_panes == "A2" for page in book.worksheets)
     assert [page.title for page in book.worksheets] == [
-        *("What this is", "Standings", "Total points after each game", "Points by game", "Results", "Ledger of teams"),
-        *("Journal", "Purchases", "Figures", "Attacks", "Teams"),
+        *("What this is", "Standings", "Total points after each game", "Results", "Ledger of teams"),
+        *("Journal", "Purchases", "Teams"),
     ]
     times = [row[13] for row in book["Journal"].iter_rows(min_row=2, values_only=True)]
     assert all(isinstance(time, datetime) for time in times)
@@ -115,7 +115,6 @@ def test_an_empty_camp_has_its_tables() -> None:
     made = pages(workbook(camp.sight(MASTER)))
     assert len(made["Standings"]) == 6
     assert len(made["Ledger of teams"]) == 1
-    assert [row[-1] for row in made["Points by game"]] == ["total", 0, 0, 0, 0, 0]
 
 
 @pytest.mark.parametrize("viewer", [PUBLIC, MASTER])
@@ -133,7 +132,7 @@ def test_every_sheet_is_ready_to_be_printed(viewer: str, hidden: Camp) -> None:
         assert (head.left.text, head.right.text) == ("Fox && Co.", as_of_text(sight))  # type: ignore[union-attr]
         assert ("SECRET" in str(foot.left.text)) is (viewer == MASTER)  # type: ignore[union-attr]
     turned = {page.title for page in book.worksheets if page.page_setup.orientation == "landscape"}
-    assert {"Journal", "Attacks", "Standings"} <= turned
+    assert {"Journal", "Standings"} <= turned
     assert turned.isdisjoint({"What this is", "Results", "Purchases"})
     about: dict[Any, Any] = dict(pages(workbook(sight))["What this is"])
     assert about["camp"] == "Fox & Co."
@@ -185,21 +184,6 @@ def test_the_master_reads_what_came_of_each_entry() -> None:
     assert dict(zip(titles, rows[1], strict=True))["outcome"] == "accepted"
     assert "Purchases" in pages(workbook(camp.sight(MASTER)))
     assert all(row[3] != "A1" for row in pages(workbook(camp.sight(MASTER)))["Purchases"])
-
-
-def test_attacks_are_told_in_columns(sample: Camp) -> None:
-    state, sight = sample.journal.state, sample.sight()
-    titles, *rows = pages(workbook(sight))["Attacks"]
-    assert titles[2:6] == ("attacker", "attacker: team", "attacker: figure", "attacker: cell")
-    assert len(rows) == len(state.attacks) > 3
-    for row, attack in zip(rows, state.attacks, strict=True):
-        attacker, target = state.figure(attack.attacker), state.figure(attack.target)
-        assert row[2:4] == (attacker.id, sight.team_name(attacker.team))
-        assert row[6:10] == (
-            *(target.id, sight.team_name(target.team), figure_name(target.kind)),
-            cell_name(target.at, state.setup.board.size),
-        )
-        assert row[12] == (attack.rival or state.balanced_by(attack.id))
 
 
 def test_the_course_ends_with_the_standings(sample: Camp) -> None:
