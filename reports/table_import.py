@@ -2,6 +2,7 @@
 
 import csv
 import io
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -14,9 +15,7 @@ from fejag_admin.common.names import fold
 from reports.workbook import BOOK, MOST_COLUMNS, Worksheet, cleaned, pages_of_book
 
 MOST_ROWS = 500
-MOST_NAMES = 8  # of sheets, in a sentence
 MOST_ABOVE = 20  # rows that may stand above the titles
-LAST_ROW = 100_000  # no row of a CSV file may stand further down, blank ones between included
 LONGEST_TEXT = 5_000_000  # bytes of a CSV file
 
 Row = tuple[int, dict[str, str]]
@@ -88,16 +87,17 @@ def read_table(
     if len(tables) > 1:
         message = _("several sheets hold such a table: {sheets}; name one with --sheet, or hide the others")
         names = [table.sheet for table in tables]
-        fault = Fault(message.format(sheets=_listed(names)))
+        fault = Fault(message.format(sheets=", ".join(names)))
         raise UnclearError("sheet", [(name, name) for name in names], fault)
     if len(tables[0].rows) >= most:  # one row more are the titles
-        raise DocumentError([_too_long(most)])
+        message = _("the table has more than {n} rows, which is too long")
+        raise DocumentError([Fault(message.format(n=most))])
     return replace(tables[0], hidden=tuple(page.name for page in pages if page.hidden))
 
 
 def _looked_at(pages: Sequence[Worksheet], sheet: str, choice: Choice) -> list[Worksheet]:
     """The sheets in which the table may be; raise DocumentError if there is none."""
-    names = _listed([page.name for page in pages])
+    names = ", ".join(page.name for page in pages)
     if wanted := choice.get("sheet"):
         if chosen := [page for page in pages if fold(page.name) == fold(wanted)]:
             return chosen
@@ -154,10 +154,6 @@ def _missing_groups(titles_found: Collection[str], needed: Needed, choice: Choic
     for group in needed:
         if not any(name in titles_found for name in ([group[0]] if choice.get(group[0]) else group)):
             yield group
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(names[:MOST_NAMES]) + (", …" if len(names) > MOST_NAMES else "")
 
 
 def _cell(cells: Sequence[str], column: int) -> str:
@@ -220,8 +216,6 @@ def _rows_of_csv(text: str, delimiter: str, most: int) -> list[tuple[int, list[s
                 rows.append((number, row))
             if len(rows) > most:
                 break
-            if number > LAST_ROW:
-                raise DocumentError([_too_long(LAST_ROW)])
     except csv.Error as error:
         message = _("this is neither a CSV file nor a workbook: {reason}")
         raise DocumentError([Fault(message.format(reason=error))]) from error
@@ -233,18 +227,8 @@ def _decoded(data: bytes) -> str:
     if len(data) > LONGEST_TEXT:
         message = _("the table has more than {n} MB, which is too long; copy what is to be read into a file of its own")
         raise DocumentError([Fault(message.format(n=LONGEST_TEXT // 1_000_000))])
-    wide = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}.get(data[:2])
-    if wide is None and b"\0" in data[:2]:  # without a mark at its beginning
-        wide = "utf-16-be" if data[:1] == b"\0" else "utf-16-le"
     try:
-        text = data.decode(wide or "utf-8-sig")
+        text = data.decode("utf-16" if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE) else "utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("cp1250", "replace")
-    if (at := text.find("\0")) >= 0:
-        message = _("a NUL character; this is not a text file")
-        raise DocumentError([Fault(message, line=text.count("\n", 0, at) + 1)])
-    return text
-
-
-def _too_long(most: int) -> Fault:
-    return Fault(_("the table has more than {n} rows, which is too long").format(n=most))
+    return text.replace("\0", "")

@@ -65,7 +65,7 @@ def read_or_none(data: bytes) -> Result | None:
         "\ufeffplace\tteam\n1\tFBI\n2\texoti\n2\tjones\n4\tvláda\n".encode("utf-16-be"),
         "place,team\n1,\u200bfbi\u200b\n2,exoti\n2,Indiana\u00a0Jones\n4,Government\n,Vetřelci\n".encode(),
         book(("team", "place"), *[()] * 600, ("fbi", 1), ("exoti", 2), ("jones", 2), *[()] * 700, ("vlada", 4)),
-        b"place,team\n1,fbi\n2,exoti\n2,jones\n" + b",\n" * 9000 + b"4,vlada\n",
+        b"place,team\n1,f\0bi\n2,exoti\n2,jones\n" + b",\n" * 200_000 + b"4,vlada\n",
     ],
     ids=["csv", "semicolons", "windows", "dense", "xlsx", "unicode text", "utf-16 without a mark", "utf-16-be",
          "unseen", "far down in a book", "far down"],
@@ -99,12 +99,10 @@ def test_every_fault_is_named_with_its_row() -> None:
         (b"PK\x03\x04 and then nothing", [NO_BOOK]),
         (b"place,team\n", [NOBODY]),
         (b"place,team\n,fbi\n-,exoti\n", [NOBODY]),
-        (b"place,team\n1,f\0bi\n", ["line 2: a NUL character; this is not a text file"]),
-        (b"place,team\n1,fbi\n" + b"\n" * 200_000, ["the table has more than 100000 rows, which is too long"]),
         (book(("place", "team"), *[(1, "fbi")] * 600), ["the table has more than 500 rows, which is too long"]),
         (book(("place", "team"), ("=1+0", "fbi"), (2, "=A1")), ["line 3: the team is missing"]),
     ],
-    ids=["empty", "no titles", "gap", "twice", "long", "no csv", "no book", "no team", "no place", "nul", "blank",
+    ids=["empty", "no titles", "gap", "twice", "long", "no csv", "no book", "no team", "no place",
          "long book", "formulas"],
 )  # fmt: skip
 def test_what_cannot_be_read(data: bytes, told: list[str]) -> None:
