@@ -6,12 +6,10 @@ All is answered from memory by the name of a file: no name leads anywhere else, 
 import asyncio
 import gzip
 import hashlib
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import PurePosixPath
-from time import monotonic
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
@@ -24,7 +22,6 @@ from fejag_admin.web.waiting import Waiting, listen
 POLL = 0.5  # seconds between two looks for what is new
 LONGEST, KEPT = 30.0, 5.0  # seconds for which a connection may ask and be answered, and be silent meanwhile
 MOST, MOST_OF_ONE = 512, 400  # connections that ask; of one address: behind a school's may be a hundred phones
-WINDOW, MOST_ASKED = 10.0, 5000  # seconds, and requests of one address within them
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 SAID = headers() | {"Server": "FEJAG", "Cache-Control": "no-cache"}  # not which versions of what answer
 
@@ -49,7 +46,6 @@ class PublicServer:
     def __init__(self, host: str, port: int, look: Callable[[], Mapping[str, bytes] | None]) -> None:
         self._place, self._look = (host, port), look
         self.files: dict[str, File] = {}
-        self._asked, self._window = Counter[str](), 0.0
         self.waiting = Waiting(LONGEST, MOST, MOST_OF_ONE)
 
     async def look(self) -> None:
@@ -68,15 +64,8 @@ class PublicServer:
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        if monotonic() - self._window > WINDOW:
-            self._asked.clear()
-            self._window = monotonic()
-        self._asked[request.remote or ""] += 1
         if request.method not in ("GET", "HEAD"):
             return _refused(405, _("Pages can only be read here."), Allow="GET, HEAD")
-        if self._asked[request.remote or ""] > MOST_ASKED:
-            sentence = _("So much has been asked from here that others would have to wait. Try again in a moment.")
-            return _refused(429, sentence, **{"Retry-After": str(int(WINDOW))})
         try:
             return await handler(request)
         except web.HTTPException:

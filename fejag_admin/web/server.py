@@ -20,7 +20,7 @@ from fejag_admin.web.session import ENDED, BrowserSession, sized
 from fejag_admin.web.waiting import LONGEST, Waiting, listen
 
 HEARTBEAT = 15.0  # seconds between two questions whether a page is still there
-MOST_SESSIONS, MOST_OF_BROWSER, MOST_AWAY = 24, 8, 6  # applications at once; of one browser; whose page is away
+MOST_SESSIONS, MOST_AWAY = 24, 6  # applications at once; those whose page is away
 AWAY = 12 * 3600.0  # seconds for which an application waits for its page
 LONGEST_MESSAGE = 64 * 1024  # bytes that a page may send at once
 CLOSING = 5.0  # seconds for pages to close when the server ends
@@ -70,6 +70,7 @@ class CampServer(Server):
                 web.get("/download/{key}", self.handle_download, allow_head=False),
             ]
         )
+        app.on_response_prepare.append(_say)
         app.on_shutdown.append(self.on_shutdown)
         return app
 
@@ -81,18 +82,13 @@ class CampServer(Server):
         host = request.headers.get("Host")
         if not self._gate.is_addressed(host):
             return _refused(_("This server is not called so. Use the link that “fejag serve” shows."), status=421)
-        policy = headers(f"ws://{host}")
         try:
-            objection = self._objection(request, str(host))
-            response = objection or await handler(request)
+            return self._objection(request, str(host)) or await handler(request)
         except web.HTTPException as error:
-            response = _refused(_("There is nothing here. Use the link that “fejag serve” shows."), error.status)
+            return _refused(_("There is nothing here. Use the link that “fejag serve” shows."), error.status)
         except Exception as error:  # noqa: BLE001 - logged; nothing of it is for the browser
             write_log(error)
-            response = _refused(_("Something unexpected happened. What was confirmed before is safe."), 500)
-        if not response.prepared:
-            response.headers.update(policy)
-        return response
+            return _refused(_("Something unexpected happened. What was confirmed before is safe."), 500)
 
     def _objection(self, request: web.Request, host: str) -> web.Response | None:
         """Why a request is refused, as an answer; None if it is not."""
@@ -144,7 +140,7 @@ class CampServer(Server):
             name = (await self.download_manager.get_download_metadata(key)).file_name
         except KeyError:
             raise web.HTTPNotFound from None
-        response = web.StreamResponse(headers=headers())
+        response = web.StreamResponse()
         response.headers["Content-Type"] = "application/octet-stream"
         response.headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{quote(name, safe='')}"
         await response.prepare(request)
@@ -162,8 +158,7 @@ class CampServer(Server):
         session = self._left_by(*whose)
         try:
             if session is None:
-                of_browser = sum(one.whose[0] == whose[0] for one in self._sessions)
-                if self._ending or len(self._sessions) >= MOST_SESSIONS or of_browser >= MOST_OF_BROWSER:
+                if self._ending or len(self._sessions) >= MOST_SESSIONS:
                     await socket.close(code=ENDED)
                     return socket
                 session = BrowserSession(self._python, self._folder, whose, self.download_manager, self._forget)
@@ -248,6 +243,10 @@ class CampServer(Server):
         """Listen; return what is to be cleaned up at the end. Raise OSError if the address cannot be used."""
         app = await self._make_app()
         return await listen(app, self._gate.host, self._gate.port, self._waiting, {"shutdown_timeout": CLOSING})
+
+
+async def _say(request: web.Request, response: web.StreamResponse) -> None:
+    response.headers.update(headers(f"ws://{request.headers.get('Host', '')}"))
 
 
 async def _close(socket: web.WebSocketResponse) -> None:

@@ -183,16 +183,6 @@ def bulletin_title(sight: Sight) -> str:
     return _("Bulletin of game {game}").format(game=sight.game) if sight.game else _("Bulletin")
 
 
-def news_blocks(sight: Sight) -> list[Block]:
-    """The same in blocks, without map and standings, for whoever shows it line by line."""
-    brief = news(sight)
-    blocks = [para(brief.day, strong=True), heading(brief.headline), *([points(brief.others)] if brief.others else [])]
-    for part in brief.teams:
-        blocks.append(heading(" · ".join(filter(None, (part.place, sight.team_name(part.team), part.gained)))))
-        blocks.append(points(f"{about}: {text}" for about, text in part.lines))
-    return [*blocks, *_notes(brief)]
-
-
 def _notes(brief: News) -> Iterator[Block]:
     """What concerns everybody: uncovered, the clue, tomorrow."""
     if brief.uncovered:

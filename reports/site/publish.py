@@ -94,9 +94,7 @@ _SHARED = ("site.css", "live.js", "site.js", "screen.css", "screen.js")
 
 def site(camp: Camp) -> dict[str, bytes]:
     """All files of the site by their names, those that lead to others last."""
-    files = {
-        name: (_TEMPLATES / name).read_bytes() for name in ("site.css", "live.js", "site.js", "screen.css", "screen.js")
-    }
+    files = {name: (_TEMPLATES / name).read_bytes() for name in _SHARED}
     if logo := picture("logo"):
         files["logo.svg"] = logo.encode()
     for language in LANGUAGES:

@@ -13,7 +13,7 @@ from fejag_admin.common.language import LANGUAGES, Language, use_language
 from fejag_admin.rules.orders import Adjust, Result
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.state import State
-from reports.documents.bulletin import headlines, news, news_blocks
+from reports.documents.bulletin import headlines, news
 from reports.registry import find_document, typeset_document
 from reports.sight import Camp
 from tests.camp.camps import journal_of
@@ -160,7 +160,7 @@ def test_teams_come_in_the_order_of_the_result() -> None:
 def test_the_words_of_the_master_stay_with_him() -> None:
     campaign = secretive("sample-camp", 30)
     assert any(isinstance(one.order, Adjust) for one in campaign.orders)
-    told = repr(news_blocks(camp_of(campaign).sight()))
+    told = repr(news(camp_of(campaign).sight()))
     assert "xyzzyplugh" not in told
     assert "adjustment −3" in told  # no gap is shown where they were
 

@@ -166,14 +166,6 @@ async def until_looked(shown: Shown) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_whoever_asks_too_much_waits() -> None:
-    async with showing(MOST_ASKED=5) as (shown, client):
-        statuses = [(await got(client, f"{shown.at}/"))[0].status for _number in range(8)]
-        assert statuses == [200] * 5 + [429] * 3
-        shown.server._window -= public.WINDOW  # as if that time were over
-        assert (await got(client, f"{shown.at}/"))[0].status == 200
-
-
 async def test_whoever_says_nothing_or_reads_nothing_is_turned_away() -> None:
     async with showing(LONGEST=0.3) as (shown, _client):
         shown.published.files["index.html"] = bytes(range(256)) * 30_000

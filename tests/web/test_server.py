@@ -16,7 +16,7 @@ import pytest
 from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType, WSServerHandshakeError
 
 from fejag_admin.web.pages import ASSETS
-from fejag_admin.web.session import ENDED, TAKEN
+from fejag_admin.web.session import TAKEN
 from tests.cli.calling import ROOT
 from tests.web.conftest import Served, Serving, applications, free_port, is_application
 
@@ -191,19 +191,6 @@ async def test_a_page_that_was_away_finds_its_application(serving: Serving, monk
         async with visitor(served) as stranger:
             await drawn_until(await connect(stranger, served, page="two"), "Camp 2001")
             assert len(applications()) == 2
-
-
-@pytest.mark.deep
-async def test_one_browser_cannot_hold_all_pages(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fejag_admin.web.server.MOST_OF_BROWSER", 1)
-    async with serving() as served, visitor(served) as client, visitor(served) as other:
-        page = await connect(client, served, page="one")
-        await drawn_until(page, "Camp 2001")
-        second = await connect(client, served, page="two")
-        await _all_of(second)
-        assert second.close_code == ENDED
-        assert len(applications()) == 1
-        await drawn_until(await connect(other, served, page="one"), "Camp 2001")
 
 
 OTHER_ENDS = (signal.SIGINT, signal.SIGHUP, signal.SIGKILL)
