@@ -14,7 +14,6 @@ from fejag_admin.common.names import fold
 from fejag_admin.texts.names import UnknownNameError
 from reports.result_import import TEAM, team_called
 from reports.table_import import ImportedTable, read_table
-from reports.workbook import unguarded
 
 PURCHASES, TEAMS = N_("Purchases"), N_("Teams")
 """What our own sheets are called in which these are read."""
@@ -46,7 +45,7 @@ def slips_of_table(data: bytes, campaign: Campaign, game: int) -> str:
         values = {name: re.sub(r"[;#{\n]|//", " ", word) for name, word in values.items()}
         with suppress(UnknownNameError):
             values["team"] = team_called(campaign, values["team"])
-        note = f" # {unguarded(values['note'])}" if values.get("note") else ""
+        note = f" # {values['note']}" if values.get("note") else ""
         lines[number] = f"{values['team']} {values['figure']} {values['cell']}{note}"
     return "\n".join(lines.get(number, "") for number in range(1, max(lines, default=0) + 1))
 
@@ -89,7 +88,7 @@ def _cells_of_teams(
         except UnknownNameError as error:
             faults.append(Fault(str(error) if word else _("the team is missing"), line=number))
             continue
-        texts = {name: unguarded(cells.get(name, "")) for name in OF_TEAM}
+        texts = {name: cells.get(name, "") for name in OF_TEAM}
         person = " ".join(filter(None, [texts.pop("name") if people else "", *(cells.get(part, "") for part in _WHO)]))
         for name, text in [*texts.items(), ("members", person)]:
             if text:

@@ -24,7 +24,6 @@ from fejag_admin.rules.state import State
 from fejag_admin.texts.names import UnknownNameError, find_team, known_team_name
 from fejag_admin.texts.team_states import left_out_texts
 from reports.table_import import NO_CHOICE, Choice, ImportedTable, Row, UnclearError, read_table
-from reports.workbook import unguarded
 
 RESULTS = N_("Results")
 """What our own sheet is called in which results are read."""
@@ -277,13 +276,12 @@ def _contradicted(rows: Sequence[Row]) -> bool:
 
 
 def team_called(campaign: Campaign, word: str) -> str:
-    """The team that a table means, one of ours included: guarded, or in the other language; raise UnknownNameError."""
+    """The team that a table means, also one with its name of another language; raise UnknownNameError."""
     try:
         return find_team(campaign, word)
     except UnknownNameError:
-        plain = unguarded(word)
-        official = known_team_name(plain) or plain
-        if official == word:
+        official = known_team_name(word)
+        if official is None:
             raise
         return find_team(campaign, official)
 

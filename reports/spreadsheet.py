@@ -1,20 +1,15 @@
-"""Spreadsheets: one XLSX workbook with a sheet for each table, or one CSV file for each."""
+"""Spreadsheets: one XLSX workbook with a sheet for each table."""
 
-import csv
 import io
 from datetime import datetime
-from pathlib import Path
 
 from xlsxwriter.format import Format
 from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
-from fejag_admin.common.language import Language, current_language
-from reports.output import write, write_all
 from reports.page_frame import LONGEST_CAMP, as_of_text, viewer_text
 from reports.sight import Sight, shortened
 from reports.tables import Cell, TableSheet, sheets
-from reports.workbook import guarded
 
 LONGEST_TEXT = 32_767  # what a cell can hold
 LONGEST_NAME = 31  # of a sheet
@@ -22,8 +17,6 @@ WIDEST = 60
 WIDTH_UPRIGHT = 95  # letters in all columns that can still be read on an upright page
 A4 = 9
 TIME_FORMAT = "d. m. yyyy h:mm"
-DELIMITERS: dict[Language, str] = {"cs": ";", "en": ","}
-"""Between the fields of a CSV file, as spreadsheets of a language read it."""
 
 
 def workbook(sight: Sight) -> bytes:
@@ -65,7 +58,7 @@ def _fill(book: Workbook, page: Worksheet, sheet: TableSheet) -> int:
     if sheet.rows:
         page.autofilter(0, 0, len(sheet.rows), len(sheet.titles) - 1)
     widths = [
-        min(max(len(title) + 3, *(len(_plain(row[at])) for row in sheet.rows), 0) + 2, WIDEST)
+        min(max(len(title) + 3, *(len(str(row[at] or "")) for row in sheet.rows), 0) + 2, WIDEST)
         for at, title in enumerate(sheet.titles)
     ]
     for at, width in enumerate(widths):
@@ -84,29 +77,3 @@ def _write(page: Worksheet, line: int, at: int, cell: Cell, look: Format | None)
             page.write_datetime(line, at, cell.replace(tzinfo=None), look)
         case _:
             page.write_string(line, at, cell[:LONGEST_TEXT], look)
-
-
-def csv_files(sight: Sight) -> dict[str, bytes]:
-    """Each table as CSV by its id, for spreadsheets of the current language."""
-    return {sheet.id: _csv(sheet) for sheet in sheets(sight)}
-
-
-def write_tables(sight: Sight, target: Path, kind: str, *, over: bool) -> tuple[Path, ...]:
-    """Write the workbook to ``target``, or CSV files beside it, named after it and the tables; the files."""
-    if kind == "xlsx":
-        return write(target, [workbook(sight)], over=over, viewer=sight.viewer)
-    tables = csv_files(sight)
-    paths = [target.with_name(f"{target.stem}-{table}{target.suffix}") for table in tables]
-    return write_all(paths, list(tables.values()), over=over, viewer=sight.viewer)
-
-
-def _csv(sheet: TableSheet) -> bytes:
-    text = io.StringIO()
-    writer = csv.writer(text, delimiter=DELIMITERS[current_language()], lineterminator="\r\n")
-    writer.writerow(sheet.titles)
-    writer.writerows([guarded(cell) if isinstance(cell, str) else _plain(cell) for cell in row] for row in sheet.rows)
-    return text.getvalue().encode("utf-8-sig")
-
-
-def _plain(cell: Cell) -> str:
-    return f"{cell:%Y-%m-%d %H:%M}" if isinstance(cell, datetime) else "" if cell is None else str(cell)

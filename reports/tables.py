@@ -29,9 +29,8 @@ Cell = str | int | datetime | None
 
 @dataclass(frozen=True, slots=True)
 class TableSheet:
-    """A table: ``id`` for file names, ``name`` as people call it, titles of its columns and rows."""
+    """A table: its name, the titles of its columns, its rows."""
 
-    id: str
     name: str
     titles: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
@@ -47,7 +46,7 @@ def _about(sight: Sight) -> TableSheet:
     """Which camp this is, as of when, and for whom."""
     rows = [(_("as of"), as_of_text(sight)), (_("for whom"), viewer_text(sight))]
     rows += [(_("fingerprint"), sight.fingerprint)] if sight.fingerprint else []
-    return TableSheet("about", _("What this is"), (_("camp"), sight.camp_name), tuple(rows))
+    return TableSheet(_("What this is"), (_("camp"), sight.camp_name), tuple(rows))
 
 
 def _standings(sight: Sight) -> TableSheet:
@@ -60,14 +59,14 @@ def _standings(sight: Sight) -> TableSheet:
         gained = (sum(filter(None, row.by_game)), row.day, row.temple, row.secret, row.adjusted)
         sums = (row.score, row.wallet, row.paths, row.path_points, row.final)
         rows.append((row.rank or None, sight.team_name(row.team), *gained, *sums))
-    return TableSheet("standings", _("Standings"), titles, tuple(rows))
+    return TableSheet(_("Standings"), titles, tuple(rows))
 
 
 def _course(sight: Sight) -> TableSheet:
     """The total points of every team after each game."""
     totals = totals_by_game(sight)
     rows = tuple[tuple[Cell, ...], ...]((sight.team_name(team.id), *totals[team.id]) for team in sight.campaign.teams)
-    return TableSheet("course", _("Total points after each game"), (_("team"), *map(str, range(sight.game + 1))), rows)
+    return TableSheet(_("Total points after each game"), (_("team"), *map(str, range(sight.game + 1))), rows)
 
 
 def _results(sight: Sight) -> TableSheet:
@@ -77,14 +76,14 @@ def _results(sight: Sight) -> TableSheet:
         done = game_points(state.setup.options, state.results[game - 1]) if game <= sight.game else {}
         absent = (team for team in state.setup.teams if team not in done)
         rows += [(game, *done.get(team, (None, None)), sight.team_name(team)) for team in (*done, *absent)]
-    return TableSheet("results", _(RESULTS), (_("game"), _("place"), _("points"), _("team")), tuple(rows))
+    return TableSheet(_(RESULTS), (_("game"), _("place"), _("points"), _("team")), tuple(rows))
 
 
 def _ledger(sight: Sight) -> TableSheet:
     items = sight.state.ledger
     rows = tuple((item.game, sight.team_name(item.team), what_for(item), item.score, item.wallet) for item in items)
     titles = (_("game"), _("team"), _("what for"), _("score"), _("wallet"))
-    return TableSheet("ledger", _("Ledger of teams"), titles, rows)
+    return TableSheet(_("Ledger of teams"), titles, rows)
 
 
 def _by_game(sight: Sight) -> Iterator[tuple[int, Step]]:
@@ -101,9 +100,7 @@ def _journal(sight: Sight) -> TableSheet:
     titles += [_("cost"), _("score"), _("wallet"), _("details")]
     if not sight.is_master:
         rows = [_order_row(sight, step.effective.version, game, step.order) for game, step in _by_game(sight)]
-        return TableSheet(
-            "journal", _("Journal"), tuple(titles), ((1, 0, entry_kind_text("setup"), *[None] * 7), *rows)
-        )
+        return TableSheet(_("Journal"), tuple(titles), ((1, 0, entry_kind_text("setup"), *[None] * 7), *rows))
     rows, game, games = [], 0, {step.effective.version: game for game, step in _by_game(sight)}
     for entry in sight.entries():
         order, game = order_of(entry, sight.campaign), games.get(entry.version, game)
@@ -115,7 +112,7 @@ def _journal(sight: Sight) -> TableSheet:
         why = entry.reason or getattr(order, "override", None) or getattr(order, "reason", None)
         rows.append((*row, sight.outcome(entry), why, note_of(entry), sight.local(entry.when), entry.by))
     titles += [_("outcome"), _("reason"), _("note"), f"{_('time')} ({sight.moment.tzinfo})", _("by")]
-    return TableSheet("journal", _("Journal"), tuple(titles), tuple(rows))
+    return TableSheet(_("Journal"), tuple(titles), tuple(rows))
 
 
 def _order_row(sight: Sight, version: int, game: int, order: Order) -> tuple[Cell, ...]:
@@ -140,7 +137,7 @@ def _purchases(sight: Sight) -> TableSheet:
         for game, step in _by_game(sight)
         if step.ruling.accepted and isinstance(place := step.order, Place)
     )
-    return TableSheet("purchases", _(PURCHASES), (_("game"), _("team"), _("figure"), _("cell"), _("cost")), rows)
+    return TableSheet(_(PURCHASES), (_("game"), _("team"), _("figure"), _("cell"), _("cost")), rows)
 
 
 def _piece(sight: Sight, team: str, kind: str, at: BoardCell) -> tuple[Cell, ...]:
@@ -154,7 +151,7 @@ def _teams(sight: Sight) -> TableSheet:
     rows = tuple(
         (one.id, one.name, one.colour, one.letter, one.leader, ", ".join(one.members), *_states(one)) for one in teams
     )
-    return TableSheet("teams", _(TEAMS), (_("team"), *(_(FIELDS[name]) for name in OF_TEAM)), rows)
+    return TableSheet(_(TEAMS), (_("team"), *(_(FIELDS[name]) for name in OF_TEAM)), rows)
 
 
 def _states(team: Team) -> tuple[Cell, ...]:

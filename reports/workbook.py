@@ -27,7 +27,6 @@ LARGEST = 20 * 1024 * 1024
 MEMORY, SECONDS = 512 * 1024 * 1024, 10
 MOST_SHEETS, MOST_ROWS, MOST_COLUMNS, LONGEST_CELL = 60, 6000, 50, 5000
 
-_FORMULA_SIGNS = tuple("=+-@\t\r")
 _SPANNED = re.compile(rb'number-rows-spanned="(?!1")')
 
 
@@ -42,16 +41,6 @@ class Worksheet:
     name: str
     hidden: bool
     rows: list[tuple[int, list[str]]]
-
-
-def guarded(text: str) -> str:
-    """A text for a CSV file; one that a spreadsheet would take for a formula gets an apostrophe before it."""
-    return f"'{text}" if text.startswith(_FORMULA_SIGNS) else text
-
-
-def unguarded(text: str) -> str:
-    """The text that `guarded` was given."""
-    return text[1:] if text.startswith("'") and text[1:].startswith(_FORMULA_SIGNS) else text
 
 
 def cleaned(cell: str) -> str:

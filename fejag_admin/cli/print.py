@@ -33,7 +33,7 @@ from reports.packet import PACKET, print_packet
 from reports.print_request import JudgedSituation, PrintRequest
 from reports.registry import DOCUMENTS, find_document, typeset_document, typeset_judged
 from reports.sight import Camp
-from reports.spreadsheet import write_tables
+from reports.spreadsheet import workbook
 from reports.typeset import missing_text
 
 SPREADSHEET, VERDICT = "spreadsheet", "verdict"
@@ -42,7 +42,7 @@ OF_DOCUMENT = {
     VERDICT: {"game", "situation", "dispute"},
     "map": {"layer"},
     "slips": {"each"},
-    "poster": {"sheets", "size", "changed_since"},
+    "poster": {"sheets", "changed_since"},
     "results": {"game"},
     "legends": {"game"},
     "clue": {"game"},
@@ -72,9 +72,10 @@ corrected_option = with_value(
 @with_value("--paper", "a4|a3", _("The size of paper."), type=ChoiceParam(("a4", "a3")), default="a4")
 @with_value(
     "--format",
-    "pdf|png|svg|xlsx|csv",
-    _("The kind of file; pictures are one file a page, and only a spreadsheet is XLSX or CSV."),
-    type=ChoiceParam(("pdf", "png", "svg", "xlsx", "csv")),
+    "pdf|png|svg",
+    _("The kind of file; pictures are one file a page. A spreadsheet is always XLSX."),
+    type=ChoiceParam(("pdf", "png", "svg")),
+    default="pdf",
 )
 @with_value("--to", _("PLACE"), _("The file, or a folder that is there; else the folder you are in."))
 @flag("--one", _("For the packet: one PDF with a cover, and one for the master apart."))
@@ -114,14 +115,12 @@ def print_command(
     try:
         _check_options(document)
         if document == SPREADSHEET:
-            paths = _spreadsheet(viewer, format or "xlsx", to, force, as_of)
-        elif format in ("xlsx", "csv"):
-            raise CannotPrintError(_("“{document}” is made as PDF, PNG or SVG.").format(document=document))
+            paths = _spreadsheet(viewer, to, force, as_of)
         elif document == PACKET:
-            paths = _packet(format or "pdf", to, as_of, wishes["one"])
+            paths = _packet(format, to, as_of, wishes["one"])
         else:
             request = _request(document, **wishes)
-            paths = _made(document, viewer, request, format or "pdf", to, force, as_of, changed_since)
+            paths = _made(document, viewer, request, format, to, force, as_of, changed_since)
     except NothingChangedError as error:
         say(str(error))
         paths = ()
@@ -146,7 +145,7 @@ def _note_done(document: str) -> None:
 
 def _check_options(document: str) -> None:
     """Raise CannotPrintError if an option was given that means nothing for the document."""
-    idle: set[str] = {PACKET: {"viewer", "paper"}, SPREADSHEET: {"paper"}}.get(document, set())
+    idle: set[str] = {PACKET: {"viewer", "paper"}, SPREADSHEET: {"paper", "format"}}.get(document, set())
     for name in sorted(idle | (set().union(*OF_DOCUMENT.values()) - OF_DOCUMENT.get(document, set()))):
         if click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT:
             text = _("“{document}” does not go with {option}; leave it out.")
@@ -186,13 +185,11 @@ def _made(
     return write(target, pages.files, over=force, viewer=seen_by)
 
 
-def _spreadsheet(viewer: str, format: str, to: str | None, force: bool, as_of: str | None) -> tuple[Path, ...]:
-    """Make the workbook, or a CSV file for every table; the files."""
-    if format not in ("xlsx", "csv"):
-        raise CannotPrintError(_("A spreadsheet is made as XLSX or CSV."))
+def _spreadsheet(viewer: str, to: str | None, force: bool, as_of: str | None) -> tuple[Path, ...]:
+    """Make the workbook; its file."""
     camp, seen_by = camp_for(viewer, as_of)
-    target, own = place_of(to, f"{file_stem(camp, SPREADSHEET, seen_by)}.{format}")
-    return write_tables(camp.sight(seen_by), target, format, over=own or force)
+    target, own = place_of(to, f"{file_stem(camp, SPREADSHEET, seen_by)}.xlsx")
+    return write(target, [workbook(camp.sight(seen_by))], over=own or force, viewer=seen_by)
 
 
 def _packet(format: Any, to: str | None, as_of: str | None, as_one: bool) -> tuple[Path, ...]:

@@ -23,10 +23,9 @@ def test_a_team_is_edited_and_told_of_its_clash(begun: Call) -> None:
 
 
 def test_teams_are_taken_from_a_table(begun: Call, tmp_path: Path) -> None:
-    made = begun("print", "spreadsheet", "--format", "csv", "--to", str(tmp_path)).out.splitlines()
-    (file,) = [Path(name) for name in made if name.endswith("-teams.csv")]
-    same = begun("edit", "teams", str(file), *SURE)
+    same = begun("edit", "teams", begun("print", "spreadsheet", "--to", str(tmp_path)).out.strip(), *SURE)
     assert "Everything is so already" in same.err
+    file = tmp_path / "teams.csv"
     told = "team;name;colour;letter;leader;members\nfbi;Foxes;#1f77b4;x;Eve;Ann, Bob\n"
     file.write_text(told, encoding="utf-8")
     done = begun("edit", "teams", str(file), *SURE)

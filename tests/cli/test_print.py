@@ -97,7 +97,6 @@ def test_the_master_and_a_team(begun: Call, folder: Path) -> None:
         (("packet", "--viewer", "public"), "“packet” does not go with --viewer; leave it out."),
         (("packet", "--paper", "a3"), "“packet” does not go with --paper; leave it out."),
         (("spreadsheet", "--paper", "a4"), "“spreadsheet” does not go with --paper; leave it out."),
-        (("packet", "--format", "xlsx"), "“packet” is made as PDF, PNG or SVG."),
         (("map", "--game", "stezky"), "“map” does not go with --game; leave it out."),
         (("packet", "--situation", "x"), "“packet” does not go with --situation; leave it out."),
         (("slips", "--each", "0"), "0 is less than 1"),

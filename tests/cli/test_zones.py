@@ -23,7 +23,7 @@ from fejag_admin.common.clock import (
 )
 from reports.registry import find_document, typeset_document
 from reports.sight import Camp
-from reports.spreadsheet import csv_files
+from reports.tables import sheets
 from tests.cli.calling import Call
 from tests.reports.camps import asked, campaign_of, journal_of
 from tests.reports.looking import texts
@@ -97,7 +97,8 @@ def shown() -> str:
     pages = texts(typeset_document(find_document("protocol"), camp, "master", asked()).files[0])
     lines = [f"{line.time} {line.text}" for line in entry_lines(journal)]
     entry = Explaining(journal, "master").why(EntryThing(5)).text
-    return "\n".join([*pages, *lines, entry, csv_files(camp.sight("master"))["journal"].decode()])
+    cells = (str(cell) for sheet in sheets(camp.sight("master")) for row in (sheet.titles, *sheet.rows) for cell in row)
+    return "\n".join([*pages, *lines, entry, *cells])
 
 
 @pytest.fixture
@@ -124,7 +125,7 @@ def test_no_output_depends_on_the_zone_of_the_computer(clocks: Callable[[str], N
     assert "8. 7. 2026 20:50 CEST" in one  # in full: entry 5 was made at 18:50 UTC
     assert "8. 7. 20:50" in one
     assert "time (Europe/Prague)" in one
-    assert ",2026-07-08 20:50," in one
+    assert "2026-07-08 20:50:00+02:00" in one
 
 
 def test_a_camp_without_a_zone_goes_by_that_of_the_computer() -> None:

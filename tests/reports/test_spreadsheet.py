@@ -1,6 +1,5 @@
 """Spreadsheets: real numbers and dates, nothing secret, the same bytes."""
 
-import csv
 import io
 import re
 import zipfile
@@ -28,7 +27,7 @@ from reports.camp_import import slips_of_table, teams_of_table
 from reports.page_frame import as_of_text
 from reports.result_import import read_results
 from reports.sight import Camp
-from reports.spreadsheet import csv_files, workbook
+from reports.spreadsheet import workbook
 from reports.tables import sheets
 from tests.reports.camps import PASSWORD, camp_of, campaign_of, hidden_cells, secretive, twin
 from tests.reports.test_secrets import CELL_NAME, RULE_IDS
@@ -80,15 +79,12 @@ def test_nothing_secret_is_in_it(viewer: str, orders: int) -> None:
     other = camp_of(twin(campaign, state))
     made = workbook(camp.sight(viewer))
     assert made == workbook(other.sight(viewer))
-    assert csv_files(camp.sight(viewer)) == csv_files(other.sight(viewer))
     with zipfile.ZipFile(io.BytesIO(made)) as packed:
         inside = "\n".join(packed.read(name).decode() for name in packed.namelist())
-    texts = [data.decode() for data in csv_files(camp.sight(viewer)).values()]
     assert PASSWORD not in inside
-    for text in texts:
-        assert PASSWORD not in text
-        assert hidden_cells(state) & set(CELL_NAME.findall(RULE_IDS.sub("", text))) == set()
-    assert PASSWORD in csv_files(camp.sight(MASTER))["journal"].decode()
+    text = repr([sheet.rows for sheet in sheets(camp.sight(viewer))])
+    assert hidden_cells(state) & set(CELL_NAME.findall(RULE_IDS.sub("", text))) == set()
+    assert PASSWORD in repr(sheets(camp.sight(MASTER)))
 
 
 def test_names_are_never_formulas(sample: Camp) -> None:
@@ -98,16 +94,6 @@ def test_names_are_never_formulas(sample: Camp) -> None:
     cells = [cell for row in load_workbook(io.BytesIO(workbook(camp.sight())))["Standings"].iter_rows() for cell in row]
     (named,) = [cell for cell in cells if cell.value == '=HYPERLINK("http://x","y")']
     assert named.data_type == "s"
-    text = csv_files(camp.sight())["standings"].decode("utf-8-sig")
-    assert "'=HYPERLINK" in {row[1][:11] for row in csv.reader(io.StringIO(text))}
-
-
-def test_csv_is_for_the_spreadsheets_of_the_language(sample: Camp) -> None:
-    use_language("cs")
-    data = csv_files(sample.sight())["standings"]
-    assert data.startswith("\ufeffpořadí;tým;".encode())
-    use_language("en")
-    assert csv_files(sample.sight())["standings"].startswith("\ufeffrank,team,".encode())
 
 
 def test_an_empty_camp_has_its_tables() -> None:
@@ -197,33 +183,32 @@ def test_the_course_ends_with_the_standings(sample: Camp) -> None:
 
 
 @pytest.mark.parametrize(("name", "language"), [("sample-camp", "cs"), ("random-04", "en")])
-@pytest.mark.parametrize("kind", ["xlsx", "csv"])
-def test_what_is_written_is_read_back(name: str, language: Language, kind: str) -> None:
+def test_what_is_written_is_read_back(name: str, language: Language) -> None:
     use_language(language)
     camp = camp_of(campaign_of(name))
     sight, campaign = camp.sight(), camp.journal.campaign
-    tables = csv_files(sight) if kind == "csv" else dict.fromkeys(("results", "purchases", "teams"), workbook(sight))
+    data = workbook(sight)
     use_language("en")
     bought: dict[int, list[Place]] = {}
 
     def looked_at(game: int) -> bool:
         """Workbooks take long to read."""
-        return kind == "csv" or game in (1, 4)
+        return game in (1, 4)
 
     for told in sight.steps:
         if isinstance(told.order, Result):
             bought[told.order.game] = []
             if told.order.places and looked_at(told.order.game):
-                assert read_results(tables["results"], campaign, told.order.game).order == told.order
+                assert read_results(data, campaign, told.order.game).order == told.order
         elif isinstance(told.order, Place):
             bought[max(bought)].append(replace(told.order, override=None))
     for game, orders in bought.items():
         if orders and looked_at(game):
-            slips = read_slips(slips_of_table(tables["purchases"], campaign, game), campaign)
+            slips = read_slips(slips_of_table(data, campaign, game), campaign)
             assert [slip.order for slip in slips] == orders
     bare = replace(campaign, teams=tuple(Team(team.id) for team in campaign.teams))
-    assert with_settings(bare, teams_of_table(tables["teams"], bare)[0]).teams == campaign.teams
-    assert teams_of_table(tables["teams"], campaign) == ({}, ())
+    assert with_settings(bare, teams_of_table(data, bare)[0]).teams == campaign.teams
+    assert teams_of_table(data, campaign) == ({}, ())
 
 
 def test_the_next_result_is_filled_in_and_read(hidden: Camp) -> None:

@@ -28,7 +28,7 @@ def test_standings_say_so_and_rank_the_others() -> None:
     assert "FBI (away)" in printed
     assert "Indiana Jones (out of competition)" in printed
     assert text(wall_document(SIGHT, ASKED)).count('"rank": "–"') == 1
-    ranks = [row[0] for row in next(sheet for sheet in sheets(SIGHT) if sheet.id == "standings").rows]
+    ranks = [row[0] for row in next(sheet for sheet in sheets(SIGHT) if sheet.name == "Standings").rows]
     assert ranks == [*range(1, 5), None]
 
 

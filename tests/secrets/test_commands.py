@@ -47,7 +47,7 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
         "print",
         "print standings --format svg --to .",
         "print bulletin --format svg --to . --corrected so",
-        "print spreadsheet --format csv --to . --as-of 30",
+        "print spreadsheet --to . --as-of 30",
     ),
     "publish": ("publish .", "publish . --json"),
     "serve": ELSEWHERE,
@@ -167,7 +167,7 @@ def test_a_trial_of_what_is_accepted_is_the_same(pair: Pair, tmp_path: Path) -> 
         assert "keep it from the players" in made[0][1]
 
 
-@pytest.mark.parametrize("words", ["journal", "why exoti", "changes 1", "print spreadsheet --format csv --to ."])
+@pytest.mark.parametrize("words", ["journal", "why exoti", "changes 1"])
 def test_the_master_reads_more(words: str, pair: Pair, tmp_path: Path) -> None:
     _code, said, files = put_out(pair[0].place, words, "master", tmp_path)
     assert PASSWORD in said + str(files)

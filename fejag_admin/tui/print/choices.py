@@ -17,13 +17,13 @@ from fejag_admin.texts.games.names import game_name
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.shell.session import Session
 from reports.errors import CannotPrintError
-from reports.output import file_stem, make_folder, stem_of, write_apart
+from reports.output import file_stem, make_folder, stem_of, write, write_apart
 from reports.packet import PacketProgress, print_packet
 from reports.page_frame import Paper
 from reports.print_request import JudgedSituation, PrintRequest
 from reports.registry import DOCUMENTS, find_document, typeset_document
 from reports.sight import Camp
-from reports.spreadsheet import write_tables
+from reports.spreadsheet import workbook
 from reports.typeset import FORMATS
 
 SPREADSHEET = N_("spreadsheet")
@@ -31,7 +31,7 @@ SHEETS, GAMES_BACK = (1, 2, 4, 6, 9, 12, 16), 3
 """Numbers of sheets that are offered for a poster, and from how many games back what changed."""
 EACH = (4, 5, 6, 8, 1, 2, 3)
 """So many slips for a team are offered, the usual number first."""
-Kind = Literal["pdf", "png", "svg", "xlsx", "csv"]
+Kind = Literal["pdf", "png", "svg", "xlsx"]
 Offer = tuple[tuple[str, str], ...]
 """Choices: what is meant, and what is shown."""
 
@@ -113,7 +113,7 @@ def choices(job: PrintJob, journal: Journal) -> dict[str, Offer]:
     teams = tuple((team.id, team_name(journal.campaign, team.id)) for team in journal.campaign.teams)
     of_team = document is not None and document.audience == "team"
     viewers: Offer = teams if of_team else ((PUBLIC, _("for everybody")),)
-    kinds = ("xlsx", "csv") if document is None else ("pdf", "png", "svg")
+    kinds = ("xlsx",) if document is None else ("pdf", "png", "svg")
     return {
         "viewer": (*viewers, (MASTER, _("game master")), *(teams if job.name == "map" else ())),
         "paper": () if document is None else tuple((paper, paper.upper()) for paper in document.papers),
@@ -158,8 +158,8 @@ def make(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
     make_folder(folder)
     with speaking(job.language):
         if job.name == SPREADSHEET:
-            place = folder / f"{file_stem(camp, SPREADSHEET, job.viewer)}.{job.kind}"
-            return PrintResult(write_tables(camp.sight(job.viewer), place, job.kind, over=True))
+            place = folder / f"{file_stem(camp, SPREADSHEET, job.viewer)}.xlsx"
+            return PrintResult(write(place, [workbook(camp.sight(job.viewer))], over=True, viewer=job.viewer))
         kind, request = next(kind for kind in FORMATS if kind == job.kind), _request(job)
         pages = typeset_document(find_document(job.name), camp, job.viewer, request, kind)
         place = folder / f"{stem_of(camp, job.name, request, job.viewer)}.{kind}"
