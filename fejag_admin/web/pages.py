@@ -2,32 +2,12 @@
 
 from collections.abc import Mapping
 from html import escape
-from importlib.resources import files
 from pathlib import Path
 from string import Template
 
 from fejag_admin.common.language import _, current_language
 
 PAGE = Path(__file__).parent / "page"
-
-ASSETS: Mapping[str, tuple[str, str]] = {
-    "page.css": ("text/css", "ours"),
-    "page.js": ("text/javascript", "ours"),
-    "js/textual.js": ("text/javascript", "textual"),
-    "css/xterm.css": ("text/css", "textual"),
-    "fonts/RobotoMono-VariableFont_wght.ttf": ("font/ttf", "textual"),
-    "fonts/RobotoMono-Italic-VariableFont_wght.ttf": ("font/ttf", "textual"),
-}
-"""Every file that can be asked for: its type, and whether it is ours or comes with textual-serve."""
-
-
-def asset(name: str) -> tuple[Path, str] | None:
-    """The place and type of one of the page's files; None if the page has no such file."""
-    entry = ASSETS.get(name)
-    if entry is None:
-        return None
-    kind, whose = entry
-    return (PAGE / name if whose == "ours" else Path(str(files("textual_serve"))) / "static" / name), kind
 
 
 def headers(socket: str = "") -> dict[str, str]:

@@ -15,7 +15,7 @@ from fejag_admin.common.error_log import write_log
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import PythonProcess
 from fejag_admin.web.gate import STAYING, Gate
-from fejag_admin.web.pages import asset, headers, page, refusal
+from fejag_admin.web.pages import PAGE, headers, page, refusal
 from fejag_admin.web.session import ENDED, BrowserSession, sized
 from fejag_admin.web.waiting import LONGEST, Waiting, listen
 
@@ -66,7 +66,8 @@ class CampServer(Server):
                 web.get("/", self.handle_index),
                 web.get("/ws", self.handle_websocket),
                 web.get("/in/{key}", self._let_in, allow_head=False),
-                web.get("/files/{name:.+}", self._file),
+                web.static("/files", PAGE),
+                web.static("/textual", self.statics_path),
                 web.get("/download/{key}", self.handle_download, allow_head=False),
             ]
         )
@@ -125,13 +126,6 @@ class CampServer(Server):
         public = await asyncio.to_thread(self._public)
         text = page(self.title, request.headers["Host"], public)
         return web.Response(text=text, content_type="text/html")
-
-    async def _file(self, request: web.Request) -> web.StreamResponse:
-        entry = asset(request.match_info["name"])
-        if entry is None:
-            raise web.HTTPNotFound
-        place, kind = entry
-        return web.FileResponse(place, headers={"Content-Type": kind})
 
     async def handle_download(self, request: web.Request) -> web.StreamResponse:
         """A file that an application has made for its page; the browser keeps it, whatever it is, and shows nothing."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -15,7 +16,6 @@ import psutil
 import pytest
 from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType, WSServerHandshakeError
 
-from fejag_admin.web.pages import ASSETS
 from fejag_admin.web.session import TAKEN
 from tests.cli.calling import ROOT
 from tests.web.conftest import Served, Serving, applications, free_port, is_application
@@ -127,13 +127,22 @@ async def test_without_the_cookie_there_is_nothing(serving: Serving) -> None:
 
 async def test_no_file_can_be_asked_for_but_those_of_the_page(serving: Serving) -> None:
     async with serving() as served, visitor(served) as client:
-        for name, (kind, _whose) in ASSETS.items():
-            status, _told, answer = await asked(client, f"{served.at}/files/{name}")
-            assert (status, answer.content_type) == (200, kind)
-        for name in ("", "js", "js/", "page.html", "../server.py", "%2e%2e/server.py", "//etc/passwd"):
-            status, told, _answer = await asked(client, f"{served.at}/files/{name}")
-            assert (status, "Index of" in told) == (404, False)
-        for path in ("/static/", "/download/x", "/files", "/favicon.ico"):
+        _status, page, _answer = await asked(client, f"{served.at}/")
+        _status, sheet, _answer = await asked(client, f"{served.at}/files/page.css")
+        wanted = set(re.findall(r'"(/(?:files|textual)/[^"]+)"', page + sheet))
+        assert len(wanted) == 6
+        for path in wanted:
+            status, _told, answer = await asked(client, served.at + path)
+            assert status == 200
+            kinds = {".css": "text/css", ".js": "text/javascript"}
+            assert answer.content_type.replace("application/java", "text/java") in kinds.get(
+                Path(path).suffix, "font/ttf"
+            )
+        for name in ("", "js", "js/", "none.html", "../server.py", "%2e%2e/server.py", "//etc/passwd"):
+            for folder in ("files", "textual"):
+                status, told, _answer = await asked(client, f"{served.at}/{folder}/{name}")
+                assert (status in (403, 404), "Index of" in told) == (True, False)
+        for path in ("/static/", "/download/x", "/favicon.ico"):
             assert (await asked(client, served.at + path))[0] == 404
 
 
