@@ -13,8 +13,8 @@ from reports.tables import Cell, TableSheet, sheets
 
 LONGEST_TEXT = 32_767  # what a cell can hold
 LONGEST_NAME = 31  # of a sheet
-WIDEST = 60
-WIDTH_UPRIGHT = 95  # letters in all columns that can still be read on an upright page
+WIDEST = 430  # pixels, about 60 letters
+COLUMNS_UPRIGHT = 7  # can still be read on an upright page
 A4 = 9
 TIME_FORMAT = "d. m. yyyy h:mm"
 
@@ -33,7 +33,8 @@ def workbook(sight: Sight) -> bytes:
         page.repeat_rows(0)
         page.set_header(head)
         page.set_footer(f"&L{_plainly(viewer_text(sight))}&C&A&R&P / &N")
-        if _fill(book, page, sheet) > WIDTH_UPRIGHT:
+        _fill(book, page, sheet)
+        if len(sheet.titles) > COLUMNS_UPRIGHT:
             page.set_landscape()
     book.close()
     return stream.getvalue()
@@ -44,8 +45,8 @@ def _plainly(text: str) -> str:
     return text.replace("&", "&&")
 
 
-def _fill(book: Workbook, page: Worksheet, sheet: TableSheet) -> int:
-    """Write the cells; how many letters wide it all is."""
+def _fill(book: Workbook, page: Worksheet, sheet: TableSheet) -> None:
+    """Write the cells, each column as wide as it needs to be."""
     bold = book.add_format({"bold": True, "bottom": 1})
     apart = book.add_format({"indent": 1})  # a text from the number before it
     looks = {str: apart, datetime: book.add_format({"num_format": TIME_FORMAT})}
@@ -57,13 +58,7 @@ def _fill(book: Workbook, page: Worksheet, sheet: TableSheet) -> int:
     page.freeze_panes(1, 0)
     if sheet.rows:
         page.autofilter(0, 0, len(sheet.rows), len(sheet.titles) - 1)
-    widths = [
-        min(max(len(title) + 3, *(len(str(row[at] or "")) for row in sheet.rows), 0) + 2, WIDEST)
-        for at, title in enumerate(sheet.titles)
-    ]
-    for at, width in enumerate(widths):
-        page.set_column(at, at, width)
-    return sum(widths)
+    page.autofit(WIDEST)
 
 
 def _write(page: Worksheet, line: int, at: int, cell: Cell, look: Format | None) -> None:
