@@ -53,7 +53,7 @@ def test_a_result_out_of_turn_is_refused(begun: Call) -> None:
 
 
 def test_an_old_game_changed_in_our_own_workbook_is_offered_as_a_correction(begun: Call, tmp_path: Path) -> None:
-    file = begun("print", "spreadsheet", "--format", "xlsx", "--to", str(tmp_path)).out.strip()
+    file = begun("print", "spreadsheet", "--to", str(tmp_path)).out.strip()
     same = begun("import-result", file)
     assert same.code == Exit.BAD_INPUT
     assert "the result of game 1 is entered already, just as it is here" in same.err
