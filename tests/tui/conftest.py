@@ -96,12 +96,15 @@ def worked_out(work: Callable[..., object], *given: object) -> object:
 
 
 @pytest.fixture(autouse=True)
-def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def same_everywhere(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Clocks show UTC, cursors do not blink; camps are simulated where a test says so.
 
     Maps are checked in a thread: the process for it gives way to all others, and on a busy machine hardly begins. The
-    same map is checked but once: most tests begin with the one that every plan begins with.
+    same map is checked but once: most tests begin with the one that every plan begins with. Notices stay until a busy
+    machine has had a look at them, but in deep runs, which go on for longer than those are read.
     """
+    if not deep(request.config):
+        monkeypatch.setattr("textual.app.App.NOTIFICATION_TIMEOUT", 60.0)
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
     keep_still(monkeypatch)
