@@ -7,7 +7,7 @@ from fejag_admin.answers import graphs
 from fejag_admin.answers.answer import Answer, answer_json
 from fejag_admin.answers.ask import answer, changes
 from fejag_admin.answers.moments import moment_of
-from fejag_admin.answers.things import ATTACKS, LIGHT, QuestionError, called, parse, words_of
+from fejag_admin.answers.things import ATTACKS, LIGHT, AskedThing, QuestionError, TeamThing, called, parse, words_of
 from fejag_admin.camp.graphs import attack_graph, light_graph
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.cli.desk import answered_for, as_of_option, viewer_option
@@ -58,23 +58,28 @@ def why_command(words: tuple[str, ...], viewer: str, as_of: str | None, **how: A
 
 @plain_command(
     "graph",
-    help=_("Write the light of a team, or all attacks, as a graph to a file for programs that draw graphs."),
+    help=_("Draw the light of a team, or all attacks, as a graph in the terminal, or write it for other programs."),
     example="fejag graph light fbi --to fbi.graphml",
 )
 @argument("words", _("WHAT…"), _("light TEAM: who lights whom; attacks: who attacks whom."), nargs=-1, required=True)
-@with_value("--to", _("FILE"), _("Where to; it is GraphML, for Gephi or yEd."), required=True)
+@with_value("--to", _("FILE"), _("Write it as GraphML, for Gephi or yEd."))
 @force_option
-@viewer_option()
-@as_of_option
-def graph_command(words: tuple[str, ...], to: str, force: bool, viewer: str, as_of: str | None) -> None:
+@asking_options
+def graph_command(
+    words: tuple[str, ...], to: str | None, force: bool, viewer: str, as_of: str | None, **how: Any
+) -> None:
     journal, seen_by = answered_for(viewer, as_of)
     what, *named = split_words(words)
     if called(what, LIGHT) and named:
-        graph = light_graph(journal.state, parse_team(" ".join(named), journal.campaign), seen_by)
+        team = parse_team(" ".join(named), journal.campaign)
+        asked, graph = AskedThing(TeamThing(team), LIGHT), light_graph(journal.state, team, seen_by)
     elif called(what, ATTACKS) and not named:
-        graph = attack_graph(journal.state)
+        asked, graph = parse((what,), journal), attack_graph(journal.state)
     else:
         raise QuestionError(_("Ask for one of: {known}.").format(known=f"{_(LIGHT)} fbi, {_(ATTACKS)}"))
+    if to is None:
+        put_found(answer(journal, asked, seen_by), words, journal, seen_by, words_of(asked, journal.campaign), **how)
+        return
     free_to_write(Path(to), force=force)
     write_whole(Path(to), graphs.graphml(graph, journal.campaign, journal.state))
     say(_("Written: {file}.").format(file=to))

@@ -21,7 +21,9 @@ def fought(begun: Call) -> Call:
 
 
 def test_graphs_in_words_and_as_files(fought: Call, tmp_path: Path) -> None:
-    lines = fought("why", "fbi", "light").out.splitlines()
+    lines = fought("graph", "light", "fbi").out.splitlines()
+    assert lines == fought("why", "fbi", "light").out.splitlines()
+    assert fought("graph", "attacks").out == fought("why", "attacks").out
     assert lines[0] == "Of the figures of FBI there shine 1 of 1 (L4)."
     assert lines[1].startswith("Since entry 4: FBI: bear on A5 (10 points) – ")
     assert lines[2] == "bear no. 2 on A5, FBI"
