@@ -47,9 +47,8 @@ def chi_square(counts: Sequence[float]) -> float | None:
 def chi_square_above(value: float, freedom: int) -> float:
     """The probability that a chi-square variable of so many degrees of freedom exceeds ``value``."""
     half, odd = value / 2, freedom % 2
-    terms = (
-        exp(power * log(half) - half - lgamma(power + 1)) for power in (at + odd / 2 for at in range(freedom // 2))
-    )
+    powers = (at + odd / 2 for at in range(freedom // 2))
+    terms = (exp(power * log(half) - half - lgamma(power + 1)) for power in powers)
     return (erfc(sqrt(half)) if odd else 0.0) + sum(terms) if half else 1.0
 
 
@@ -113,8 +112,7 @@ class Tally:
 
     def chances(self) -> dict[str, Interval]:
         """The chance of each team to win, in percent, the likeliest winner first."""
-        wins = sorted(self.wins.items(), key=lambda win: -win[1])
-        return {team: wilson(won, self.camps) for team, won in wins}
+        return {team: wilson(won, self.camps) for team, won in sorted(self.wins.items(), key=lambda win: -win[1])}
 
     def by_chance(self) -> float | None:
         """The p-value of the test that all teams are equally likely to win.

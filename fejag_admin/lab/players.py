@@ -6,7 +6,7 @@ lot, as people do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import or_
@@ -167,7 +167,7 @@ def _best(seen: Seen, dice: Dice, value: Value, kinds: tuple[FigureKind, ...]) -
     return best_order
 
 
-def _aimed(seen: Seen, dice: Dice, target: Figure, barred: Mask) -> Iterator[Place]:
+def _aimed(seen: Seen, dice: Dice, target: Figure, barred: Mask) -> list[Place]:
     """A few placements whose light falls on a figure from outside the ``barred`` cells, cheapest first.
 
     They are looked for in the light that would come from the figure, for light goes the same way back; those that only
@@ -175,13 +175,13 @@ def _aimed(seen: Seen, dice: Dice, target: Figure, barred: Mask) -> Iterator[Pla
     """
     formation = seen.state.formation
     back = formation.cast_from(TIGER.id, target.at).mask | formation.cast_from(MONKEY.id, target.at).mask
-    candidates = [
-        (kind.price, at, Place(seen.team, kind.id, cell))
-        for at, cell in enumerate(_drawn(dice, back & seen.free & ~barred, LOOKS))
+    orders = [
+        Place(seen.team, kind.id, cell)
+        for cell in _drawn(dice, back & seen.free & ~barred, LOOKS)
         for kind in seen.kinds
         if formation.cast_from(kind.id, cell).mask >> target.at & 1
     ]
-    return (order for _price, _at, order in sorted(candidates, key=lambda candidate: candidate[:2])[:TRIALS])
+    return sorted(orders, key=lambda order: KINDS[order.figure].price)[:TRIALS]
 
 
 def _drawn(dice: Dice, cells: Mask, most: int) -> list[Cell]:

@@ -40,10 +40,9 @@ def day_result(dice: Dice, teams: Sequence[str], strengths: Mapping[str, float])
             raced.append((-log(1 - luck) / strengths.get(team, 1), tie < TIES, team))
     places: list[tuple[str, ...]] = []
     for _time, tied, team in sorted(raced):
-        if tied and places:
-            places[-1] += (team,)
-        else:
-            places.append((team,))
+        if not (tied and places):
+            places.append(())
+        places[-1] += (team,)
     return tuple(places)
 
 
