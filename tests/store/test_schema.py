@@ -95,6 +95,7 @@ def tomorrow(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
         if part.name != "store":
             (package / part.name).symlink_to(part)
     shutil.copytree(PACKAGE / "store", package / "store", ignore=shutil.ignore_patterns("*.pyc.*"))
+    (later / "data").symlink_to(PACKAGE.parent / "data")
     schema = package / "store" / "schema.py"
     known = schema.read_text("utf-8")
     last = "REVISIONS = (FIRST_REVISION,)"

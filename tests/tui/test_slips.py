@@ -302,7 +302,7 @@ async def test_what_followed_from_the_slips_stands_in_one_panel_and_the_next_one
         panel = screen.query_one("#slip", Clipped).full_text.plain
         assert "1 slip entered." in panel
         assert "Goes dark: tarantula on AI10, Aliens (no. 59)" in panel
-        assert not screen.query_one("#slip", Clipped).clipped, "all of it is seen"
+        await wait_for(pilot, lambda: not screen.query_one("#slip", Clipped).clipped)  # all of it is seen
         assert not app._notifications
         await pilot.press(*"gov had A1")
         assert "1 slip entered." not in screen.query_one("#slip", Clipped).full_text.plain
