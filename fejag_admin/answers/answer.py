@@ -96,12 +96,12 @@ class Answer:
     @property
     def rules(self) -> tuple[str, ...]:
         """The ids of the rules on which its first lines rest."""
-        return tuple(dict.fromkeys(rule for one in self.first for rule in one.rules))
+        return tuple(dict.fromkeys(rule for statement in self.first for rule in statement.rules))
 
     @property
     def first(self) -> tuple[Statement, ...]:
         """What is told before anything else: headline, since and what decides, as far as there are."""
-        return tuple(one for one in (self.headline, self.since, self.decisive) if one is not None)
+        return tuple(statement for statement in (self.headline, self.since, self.decisive) if statement is not None)
 
     @property
     def is_explained(self) -> bool:
@@ -116,7 +116,7 @@ class Answer:
     @property
     def hint(self) -> tuple[Statement, ...]:
         """What to do about it, if that is told."""
-        return tuple(one for one in self.steps if one.code == "hint")
+        return tuple(statement for statement in self.steps if statement.code == "hint")
 
     @property
     def all_statements(self) -> tuple[Statement, ...]:
@@ -131,7 +131,7 @@ class Answer:
     @property
     def text(self) -> str:
         """All of it as lines, each indented under what it belongs to."""
-        return "\n".join(line for one in self.all_statements for line in lines(one))
+        return "\n".join(line for statement in self.all_statements for line in lines(statement))
 
     @property
     def asked_on(self) -> tuple[Statement, ...]:
@@ -139,8 +139,8 @@ class Answer:
         if not self.questions:
             return ()
         below = tuple(
-            replace(one, text=f"{number}  {one.values['name']}: {one.text}")
-            for number, one in enumerate(self.questions, 1)
+            replace(question, text=f"{number}  {question.values['name']}: {question.text}")
+            for number, question in enumerate(self.questions, 1)
         )
         return (Statement(_("Ask on, by number or name:"), below=below, code="questions"),)
 
@@ -160,10 +160,11 @@ def answer_json(answer: Answer, name: Callable[[int], str]) -> dict[str, Any]:
         "answer": _line(answer.headline, name),
         "since": None if since is None else _line(since, name),
         "decisive": None if decisive is None else _json(decisive, name),
-        "steps": [_json(one, name) for one in answer.steps],
+        "steps": [_json(step, name) for step in answer.steps],
         "table": None if answer.table is None else _table_json(answer.table),
         "questions": [
-            {"name": one.values["name"], "text": one.text, "words": one.values["words"]} for one in answer.questions
+            {"name": question.values["name"], "text": question.text, "words": question.values["words"]}
+            for question in answer.questions
         ],
         "precedents": [] if answer.precedents is None else answer.precedents.values["disputes"],
     }
@@ -186,7 +187,7 @@ def _line(statement: Statement, name: Callable[[int], str]) -> dict[str, Any]:
 
 def _json(statement: Statement, name: Callable[[int], str]) -> dict[str, Any]:
     """A line with those on which it rests."""
-    below = [_json(one, name) for one in (*statement.already_said, *statement.below)]
+    below = [_json(part, name) for part in (*statement.already_said, *statement.below)]
     return _line(statement, name) | {"below": below}
 
 

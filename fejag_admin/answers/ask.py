@@ -70,8 +70,8 @@ def _answer(history: Journal, asked: AskedThing, viewer: str, with_questions: bo
 
 def _with_readings(reply: Answer, options: Options) -> Answer:
     """The answer with a line for each rule in it on which the rulebook can be read both ways."""
-    sentences = (one for first in (*reply.first, *reply.steps) for one in first.everything())
-    named = {rule for one in sentences for rule in one.rules}
+    sentences = (sentence for first in (*reply.first, *reply.steps) for sentence in first.everything())
+    named = {rule for sentence in sentences for rule in sentence.rules}
     readings = [
         Statement(reading_text(rule, options), (rule,), code="reading", values={"rule": rule})
         for rule in READ_BOTH_WAYS

@@ -25,7 +25,7 @@ def listed_attacks(history: Journal, wanted: Wanted = lambda _attack, _state: Tr
     campaign, state = history.campaign, history.state
 
     def standing(past: State) -> list[Status]:
-        return [past.status(one.id) for one in past.attacks if wanted(one, past)]
+        return [past.status(attack.id) for attack in past.attacks if wanted(attack, past)]
 
     now = standing(state)
     if not now:
@@ -36,7 +36,7 @@ def listed_attacks(history: Journal, wanted: Wanted = lambda _attack, _state: Tr
     values = {"attacks": len(now), **counts}
     headline = Statement(text.format(n=len(now), told=told_counts), ("A8",), code="attacks", values=values)
     entry = history.since(lambda past: standing(past) == now)
-    steps = tuple(_attack(campaign, state, one) for one in state.attacks if wanted(one, state))
+    steps = tuple(_attack(campaign, state, attack) for attack in state.attacks if wanted(attack, state))
     return Answer(headline, None if entry is None else since(history, entry), steps=steps)
 
 
@@ -45,10 +45,12 @@ def _attack(campaign: Campaign, state: State, attack: Attack) -> Statement:
     status = state.status(attack.id)
     more = {"void": attack.void, "rival": attack.rival, "balanced_by": state.balanced_by(attack.id)}
     values: dict[str, Any] = {"attack": attack.id, "by": attack.attacker, "figure": attack.target}
-    values |= {"round": attack.round, **{name: one for name, one in more.items() if one is not None}}
+    values |= {"round": attack.round, **{name: value for name, value in more.items() if value is not None}}
     way = () if status == "void" else rays_to(state, attack.attacker, 1 << state.figure(attack.target).at)
-    both = figures_at(state, (attack.attacker, attack.target))
-    return Statement(attack_text(attack, campaign, state), ("A8",), both, 0, (), f"attack-{status}", values, way)
+    fighter_cells = figures_at(state, (attack.attacker, attack.target))
+    return Statement(
+        attack_text(attack, campaign, state), ("A8",), fighter_cells, 0, (), f"attack-{status}", values, way
+    )
 
 
 def rays_to(state: State, number: int, cells: Mask) -> tuple[Ray, ...]:

@@ -139,8 +139,8 @@ def _flag(journal: Journal, day: Day, host: str | None) -> DayStep:
     return _step("flag", hoisted is not None and hoisted.version > last, text, host)
 
 
-def _step(kind: str, done: bool, text: str, team: str | None = None) -> DayStep:
-    return DayStep(kind, _(STEPS[kind]).capitalize(), "done" if done else "open", text, team)
+def _step(kind: str, is_done: bool, text: str, team: str | None = None) -> DayStep:
+    return DayStep(kind, _(STEPS[kind]).capitalize(), "done" if is_done else "open", text, team)
 
 
 def _of_the_round(journal: Journal, slips: Mapping[str, int]) -> dict[str, DayStep]:
@@ -179,8 +179,8 @@ def _copied(copies: Copies, since: int) -> DayStep:
 
 def _last(journal: Journal, step: str) -> EnteredNote[Chore] | None:
     """The last note that a step was done."""
-    done = [entry for entry in notes_of(journal, Chore) if step in entry.note.steps and not entry.note.reason]
-    return done[-1] if done else None
+    entries = [entry for entry in notes_of(journal, Chore) if step in entry.note.steps and not entry.note.reason]
+    return entries[-1] if entries else None
 
 
 def _entered_text(note: EnteredNote[Chore], campaign: Campaign) -> str:

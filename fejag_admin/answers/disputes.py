@@ -38,16 +38,22 @@ def precedents(journal: Journal, rule: str) -> tuple[Dispute, ...]:
 
 def disputes_answer(journal: Journal, ask: Asking) -> Answer:
     """All disputes with their protocols, the open ones first."""
-    cases = sorted(disputes(journal), key=lambda one: one.decision is not None)
+    cases = sorted(disputes(journal), key=lambda dispute: dispute.decision is not None)
     text = _("There has been no dispute yet.")
     if cases:
-        text = _("Disputes: {n}, open: {open}.").format(n=len(cases), open=sum(one.decision is None for one in cases))
-    return Answer(Statement(text, code="disputes"), steps=tuple(protocol(one, journal, ask) for one in cases))
+        text = _("Disputes: {n}, open: {open}.").format(
+            n=len(cases), open=sum(dispute.decision is None for dispute in cases)
+        )
+    return Answer(Statement(text, code="disputes"), steps=tuple(protocol(dispute, journal, ask) for dispute in cases))
 
 
 def _decided(journal: Journal) -> list[tuple[Dispute, Decision]]:
     """The disputes that are decided, each with its decision, the first decided first."""
-    ruled = [(one.decision.version, one, one.decision.note) for one in disputes(journal) if one.decision is not None]
+    ruled = [
+        (dispute.decision.version, dispute, dispute.decision.note)
+        for dispute in disputes(journal)
+        if dispute.decision is not None
+    ]
     return [(dispute, decision) for _version, dispute, decision in sorted(ruled, key=itemgetter(0))]
 
 
@@ -95,7 +101,7 @@ def protocol(dispute: Dispute, journal: Journal, ask: Asking) -> Statement:
         entry = journal.entry(claim.note.entry)
         sentence = entry_text(entry, journal.campaign)
         below.append(Statement(_("About entry {version}: {order}").format(version=entry.version, order=sentence)))
-    below += [_evidence(one, journal, ask) for one in dispute.evidence]
+    below += [_evidence(piece, journal, ask) for piece in dispute.evidence]
     for evidence, withdrawal in dispute.withdrawn:
         text = _("Withdrawn by {by}, {when}: {evidence}")
         when = time_text(withdrawal.when, journal.campaign.zone)

@@ -136,8 +136,8 @@ def note_text(kind: str, payload: dict[str, Any], campaign: Campaign) -> str:
         case "clue":
             return _("Clue of the egg after game {game}: {text}").format(game=payload["game"], text=payload["text"])
         case "chore":
-            done = _("Done after game {game}: {steps}")
-            text = _("Left out after game {game}: {steps} – {reason}") if payload["reason"] else done
+            template = _("Done after game {game}: {steps}")
+            text = _("Left out after game {game}: {steps} – {reason}") if payload["reason"] else template
             return text.format(**payload | {"steps": ", ".join(_(STEPS[step]) for step in payload["steps"])})
         case "claim":
             return _claim_text(payload, campaign)
@@ -278,7 +278,9 @@ def _in_words(entry: Entry, order: Order | None, journal: Journal) -> tuple[str,
         )
     if entry.kind in CORRECTIONS:
         corrected = order_of(journal.entry(entry.payload["target"]), campaign)
-        teams = {team for one in (order, corrected) if one is not None for team in kind_of(one).teams(one)}
+        teams = {
+            team for related in (order, corrected) if related is not None for team in kind_of(related).teams(related)
+        }
         return text, "correction", tuple(sorted(teams))
     if order is None:
         return text, "note", tuple(entry.payload.get("teams", ()))

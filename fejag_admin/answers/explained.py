@@ -44,11 +44,11 @@ def explained(reason: Reason, history: Journal, before: Sequence[Statement] = ()
     """
     campaign, state = history.campaign, history.state
     top = reason_statement(replace(reason, since=None), campaign, state, order)
-    causes = [{"code": one.code, **values(one, campaign, state)} for one in reason.causes]
+    causes = [{"code": cause.code, **values(cause, campaign, state)} for cause in reason.causes]
     headline = replace(top, code=answer_code(reason), values={**top.values, "causes": causes}, below=())
     beneath = untold(reason)
-    deciding = [one for one in beneath if one.decides]
-    steps = (reason_statement(one, campaign, state) for one in beneath if not one.decides)
+    deciding = [part for part in beneath if part.decides]
+    steps = (reason_statement(part, campaign, state) for part in beneath if not part.decides)
     return Answer(
         headline,
         None if reason.since is None else since(history, reason.since),
@@ -59,19 +59,19 @@ def explained(reason: Reason, history: Journal, before: Sequence[Statement] = ()
 
 def _decisive(reasons: Sequence[Reason], campaign: Campaign, state: State) -> Statement | None:
     """All that decides as one step; None if nothing does."""
-    statements = [reason_statement(one, campaign, state) for one in reasons]
+    statements = [reason_statement(reason, campaign, state) for reason in reasons]
     if len(statements) < 2:
         return statements[0] if statements else None
     return Statement(
         " ".join(sentence(group, campaign, state) for group in alike(reasons)),
-        tuple(dict.fromkeys(rule for one in statements for rule in one.rules)),
-        joined(one.figures for one in statements),
-        joined(one.cells for one in statements),
-        tuple(below for one in statements for below in one.below),
-        statements[0].code if len({one.code for one in statements}) == 1 else "several",
-        {"causes": [{"code": one.code, **one.values} for one in statements]},
-        tuple(ray for one in statements for ray in one.rays),
-        tuple(part for one in statements for part in one.already_said),
+        tuple(dict.fromkeys(rule for statement in statements for rule in statement.rules)),
+        joined(statement.figures for statement in statements),
+        joined(statement.cells for statement in statements),
+        tuple(below for statement in statements for below in statement.below),
+        statements[0].code if len({statement.code for statement in statements}) == 1 else "several",
+        {"causes": [{"code": statement.code, **statement.values} for statement in statements]},
+        tuple(ray for statement in statements for ray in statement.rays),
+        tuple(part for statement in statements for part in statement.already_said),
     )
 
 
@@ -92,23 +92,27 @@ def since(history: Journal, version: int) -> Statement:
 
 def reason_statement(reason: Reason, campaign: Campaign, state: State, order: str = "") -> Statement:
     """A reason in words with all below it; ``state``: the camp that is explained; ``order``: as in `explained`."""
-    below = [reason_statement(one, campaign, state) for one in untold(reason)]
+    below = [reason_statement(part, campaign, state) for part in untold(reason)]
     if reason.since is not None:
         text = _("It has been so since entry {entry}.").format(entry=reason.since)
         below.append(Statement(text, code="since", values={"entry": reason.since}))
     spoken = parts(reason)
-    figures = [one for one in spoken.values() if isinstance(one, Figure)]
-    cells = [spoken.get("cell"), spoken.get("last"), *(one.at for one in figures if one.id > len(state.figures))]
+    figures = [figure for figure in spoken.values() if isinstance(figure, Figure)]
+    cells = [
+        spoken.get("cell"),
+        spoken.get("last"),
+        *(figure.at for figure in figures if figure.id > len(state.figures)),
+    ]
     return Statement(
         sentence([reason], campaign, state, order),
         rules_of(reason),
-        figures_at(state, (one.id for one in figures)),
+        figures_at(state, (figure.id for figure in figures)),
         mask_of(cell for cell in cells if cell is not None),
         tuple(below),
         reason.code,
         values(reason, campaign, state),
         reason.rays,
-        tuple(reason_statement(replace(one, because=()), campaign, state) for one in told_causes(reason)),
+        tuple(reason_statement(replace(cause, because=()), campaign, state) for cause in told_causes(reason)),
     )
 
 
@@ -139,8 +143,8 @@ def change_values(change: Changes, campaign: Campaign) -> dict[str, Any]:
     """What changed, as JSON has it; nothing that did not."""
     typed = {
         **{key: getattr(change, key) for key in ("opened", "closed", "lit", "darkened", "status", "figures", "paths")},
-        **{key: [one.id for one in getattr(change, key)] for key in ("arisen", "gone")},
-        **{key: [item_json(one) for one in getattr(change, key)] for key in ("items", "lost")},
+        **{key: [attack.id for attack in getattr(change, key)] for key in ("arisen", "gone")},
+        **{key: [item_json(item) for item in getattr(change, key)] for key in ("items", "lost")},
         "uncovered": [campaign.board.name(cell) for cell in cells_of(change.uncovered.cells)],
     }
     return {key: value for key, value in typed.items() if value not in (None, (), [])}
@@ -166,7 +170,8 @@ def refusal_answer(ruling: Ruling | None, journal: Journal, viewer: str) -> Answ
     reason = refused(history, ruling)
     if viewer != MASTER:
         reason = for_players(reason, history.state)
-        if journal.visible is not journal or [one.code for one in reason.causes] != [ruling.code] * len(ruling.causes):
+        codes = [cause.code for cause in reason.causes]
+        if journal.visible is not journal or codes != [ruling.code] * len(ruling.causes):
             reason = refused_by(ruling)
     answer_told = explained(reason, history)
     visible = history.state if viewer == MASTER else known_state(history.state)

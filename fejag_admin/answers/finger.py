@@ -66,13 +66,13 @@ class Finger:
     def needed(self) -> Mask:
         """The cells that must be seen."""
         unlit = mask_of(leg.cells[-1] for leg in self.legs if not leg.lit)
-        return mask_of(one.at for one in self.figures) | self.barred | self.spots | self.ends | unlit
+        return mask_of(figure.at for figure in self.figures) | self.barred | self.spots | self.ends | unlit
 
     @property
     def overlay(self) -> Overlay:
         """The same as it is drawn in characters over a picture of the map."""
         lit = mask_of(cell for leg in self.legs if leg.lit for cell in leg.cells[1:])
-        attacked = mask_of(one.at for one in self.figures) & ~self.blockers
+        attacked = mask_of(figure.at for figure in self.figures) & ~self.blockers
         signs = {zoom: {**self.marks, **self._numbers(zoom)} for zoom in ZOOMS}
         return Overlay(beam=lit, attacked=attacked, marked=self.blockers | self.spots | self.barred, signs=signs)
 
@@ -80,7 +80,7 @@ class Finger:
     def marks(self) -> dict[Cell, str]:
         """The sign of each cell of light, or of none, and of the other cells spoken of."""
         signs: dict[Cell, str] = {}
-        for leg in sorted(self.legs, key=lambda one: one.lit):
+        for leg in sorted(self.legs, key=lambda leg: leg.lit):
             row, column = leg.step
             sign = _ARROWS[(row > 0) - (row < 0), (column > 0) - (column < 0)] if leg.lit else UNLIT
             for cell in leg.cells[1:]:
@@ -91,17 +91,17 @@ class Finger:
 
     def _numbers(self, zoom: Zoom) -> dict[Cell, str]:
         """The numbers of the figures; one for which its cell is too narrow goes on over a free cell beside it."""
-        width, signs, taken = WIDTH[zoom], dict[Cell, str](), self.things
+        width, signs, occupied = WIDTH[zoom], dict[Cell, str](), self.things
         for figure in self.figures:
             number = str(figure.id)
             more = 0 if zoom == "large" else -(-len(number) // width) - 1
             for first in (figure.at, figure.at - more):
                 cells = [cell for cell in range(first, first + more + 1) if cell // self.size == figure.at // self.size]
-                if len(cells) == more + 1 and all(cell == figure.at or not taken >> cell & 1 for cell in cells):
+                if len(cells) == more + 1 and all(cell == figure.at or not occupied >> cell & 1 for cell in cells):
                     room = width * len(cells)
                     line = number.ljust(min(room, 2)) if first == figure.at else number.rjust(room)
                     signs |= {cell: line[at * width : (at + 1) * width] for at, cell in enumerate(cells)}
-                    taken |= mask_of(cells)
+                    occupied |= mask_of(cells)
                     break
         return signs
 
@@ -155,8 +155,8 @@ def finger(statements: Iterable[Statement], seen: View, after: View | None = Non
     ``seen``: the map as its viewer may see it. ``after``: the map of which the sentences speak, if ``seen`` is an
     earlier one: what did not stand there yet is left out.
     """
-    at = {one.at: one for one in seen.figures}
-    absent = mask_of(one.at for one in after.figures if one.at not in at) if after is not None else 0
+    at = {figure.at: figure for figure in seen.figures}
+    absent = mask_of(figure.at for figure in after.figures if figure.at not in at) if after is not None else 0
     figures: dict[Cell, Figure] = {}
     lit: dict[Segment, None] = {}
     guesses: dict[Segment, None] = {}  # light of figures that do not stand yet

@@ -71,14 +71,14 @@ def _branch(
     also_lit_by = sorted(set(light.predecessors(number)) - set(tree.predecessors(number)) - {number})
     if also_lit_by:
         text += " + " + _("lit by no. {numbers} as well").format(numbers=", ".join(map(str, also_lit_by)))
-    lit = sum(_at(state, one) for one in light[number] if one != graphs.TEMPLE)
+    lit = sum(_at(state, node) for node in light[number] if node != graphs.TEMPLE)
     return Statement(
         text,
         code="shines",
         values={"figure": number, "carries": carries, "temple": temple, "also_lit_by": also_lit_by},
         figures=_at(state, number),
         rays=rays_to(state, number, lit | (state.cast(number).mask & state.setup.board.temple_mask)),
-        below=tuple(_branch(campaign, state, light, tree, hanging, one) for one in tree[number]),
+        below=tuple(_branch(campaign, state, light, tree, hanging, child) for child in tree[number]),
     )
 
 

@@ -66,7 +66,7 @@ def tables(tally: Tally, campaign: Campaign) -> Iterator[Table]:
     reaches = fairness(campaign.board, campaign.options).reaches
     points = {reach.team: str(reach.cheapest.points) for reach in reaches if reach.cheapest}
     chances, rows = tally.chances(), list[tuple[str, ...]]()
-    most = max(one.value for one in chances.values())
+    most = max(chance.value for chance in chances.values())
     for team, chance in chances.items():
         bar = "█" * round(BAR * chance.value / most)
         value, low, high = numbers(chance)
@@ -89,7 +89,7 @@ def number(value: float, decimals: int) -> str:
 
 def numbers(interval: Interval) -> tuple[str, ...]:
     """A value and the ends of its interval, with no more digits than it bears."""
-    return tuple(number(one, interval.decimals) for one in (interval.value, interval.low, interval.high))
+    return tuple(number(value, interval.decimals) for value in (interval.value, interval.low, interval.high))
 
 
 CELLS_SHOWN = 8
@@ -157,7 +157,7 @@ def recipe_text(recipe: Recipe) -> str:
 def missed_text(search: Sought) -> str:
     """That no random map met the target, and how near others came."""
     text = _("None was found among {n} maps. Those that cost every team the same, in points/rounds: {costs}.")
-    return text.format(n=search[1], costs=", ".join(f"{one[0]}/{one[1]}" for one in sorted(search[2])) or "–")
+    return text.format(n=search[1], costs=", ".join(f"{cost[0]}/{cost[1]}" for cost in sorted(search[2])) or "–")
 
 
 def way_text(way: PricedWay, board: Board) -> str:

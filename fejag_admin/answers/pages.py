@@ -88,8 +88,8 @@ class AskPage:
                     (team_name(campaign, team), Placing(team, cell)) for team in self.state.setup.teams
                 ]
             case FiguresThing(team, kind):
-                own = (one for one in self.state.figures if (one.team, one.kind) == (team, kind))
-                things = [(board.name(one.at), CellThing(one.at)) for one in own]
+                own = (figure for figure in self.state.figures if (figure.team, figure.kind) == (team, kind))
+                things = [(board.name(figure.at), CellThing(figure.at)) for figure in own]
             case Placing(team, cell, None):
                 things = [(figure_name(kind), Placing(team, cell, kind)) for kind in KINDS]
             case RuleThing(rule) if (cell_here := _cell_called(rule, board)) is not None:
@@ -121,8 +121,8 @@ class AskPage:
             case CellThing(cell) if (figure := self.state.figure_at(cell)) is not None:
                 number = figure.id
                 return {
-                    q.ATTACKED: lambda: listed_attacks(history, lambda one, _state: one.target == number),
-                    q.ATTACKS: lambda: listed_attacks(history, lambda one, _state: one.attacker == number),
+                    q.ATTACKED: lambda: listed_attacks(history, lambda attack, _state: attack.target == number),
+                    q.ATTACKS: lambda: listed_attacks(history, lambda attack, _state: attack.attacker == number),
                     q.HANGS: lambda: hangs(history.campaign, self.why.state, number),
                     q.FIRST: lambda: first(history, cell),
                     q.WHEN: lambda: when(history, q.FIGURE, number),
@@ -140,10 +140,10 @@ class AskPage:
                     q.PATHS: lambda: self.why.paths(team),
                     q.LIGHT: lambda: graphs.light(history, team, self.viewer),
                     q.ATTACKS: lambda: listed_attacks(
-                        history, lambda one, state: state.figure(one.attacker).team == team
+                        history, lambda attack, state: state.figure(attack.attacker).team == team
                     ),
                     q.ATTACKED: lambda: listed_attacks(
-                        history, lambda one, state: state.figure(one.target).team == team
+                        history, lambda attack, state: state.figure(attack.target).team == team
                     ),
                     q.WHEN: lambda: when(history, q.PATHS, team),
                     q.PLACEMENTS: lambda: advice.placements(history.campaign, self.why.state, team),
@@ -291,7 +291,7 @@ def hangs(campaign: Campaign, state: State, number: int) -> Answer:
             heading,
             code=code,
             values={"figures": list(numbers)},
-            below=tuple(_figure_line(one, campaign, state) for one in numbers),
+            below=tuple(_figure_line(number, campaign, state) for number in numbers),
         )
         for code, heading, numbers in (
             ("hangs-on", _("Would go dark:"), losses.darkened),
@@ -311,22 +311,22 @@ Span = tuple[int | None, int | None]
 """The entry that began it and the one that ended it; None: it was so from the beginning; it is so now."""
 
 
-def when(history: Journal, what: str, which: Any) -> Answer:
+def when(history: Journal, kind: str, which: Any) -> Answer:
     """From when to when a team had a path (`PATHS`), a figure shone, or an attack was in effect."""
     campaign, state = history.campaign, history.state
-    if what == q.PATHS:
+    if kind == q.PATHS:
         name, rule, values = team_name(campaign, which), "P3", {"team": which}
         template, never = (
             _("{name} had a path to the temple: {spans}"),
             _("No: {name} has never had a path to the temple"),
         )
-    elif what == q.FIGURE:
+    elif kind == q.FIGURE:
         name, rule, values = figure_called(which, campaign, state), "L4", {"figure": which}
         template, never = _("{name} shone: {spans}"), _("No: {name} has never shone")
     else:
         name, rule, values = str(which), "A6", {"attack": which}
         template, never = _("Attack {name} was in effect: {spans}"), _("No: attack {name} has never been in effect")
-    times = tuple(spans(history, HELD[what](which)))
+    times = tuple(spans(history, HELD[kind](which)))
     text = (template if times else never).format(name=name, spans="; ".join(span_text(history, span) for span in times))
     last = next((version for version in reversed(times[-1]) if version is not None), None) if times else None
     headline = Statement(

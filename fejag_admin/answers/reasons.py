@@ -32,7 +32,7 @@ def rules_of(reason: Reason) -> tuple[str, ...]:
     own = reason.rules or tuple(template.rules.split())
     if "{why}" not in template.text:
         return own
-    deciding = (*own, *(rule for one in reason.causes or [_unknown(reason)] for rule in rules_of(one)))
+    deciding = (*own, *(rule for cause in reason.causes or [_unknown(reason)] for rule in rules_of(cause)))
     return tuple(dict.fromkeys(rule for rule in deciding if rule != "B2")) or deciding[:1]
 
 
@@ -55,10 +55,10 @@ def told_causes(reason: Reason) -> list[Reason]:
     """What the sentence of a reason says of that on which it rests: of causes that are put otherwise only the first."""
     text, causes = _sentence(reason).text, list(reason.causes)
     if "{why}" in text:
-        causes = [one for group in _spoken_of(causes) for one in group]
+        causes = [cause for group in _spoken_of(causes) for cause in group]
     elif not _TELLS.search(text):
         return []
-    return [each for one in causes for each in (one, *told_causes(one))]
+    return [each for cause in causes for each in (cause, *told_causes(cause))]
 
 
 _TELLS = re.compile(r"{(links|ranking|shared)}")
@@ -73,8 +73,8 @@ def _spoken_of(causes: Iterable[Reason]) -> list[list[Reason]]:
 def untold(reason: Reason) -> list[Reason]:
     """What the sentence of a reason does not say: what the causes that it names rest on, and all else."""
     named = told_causes(reason)
-    beneath = (part for one in named for part in one.because)
-    return [one for one in (*beneath, *reason.because) if not any(one is other for other in named)]
+    beneath = (part for cause in named for part in cause.because)
+    return [part for part in (*beneath, *reason.because) if not any(part is cause for cause in named)]
 
 
 def _sentence(reason: Reason) -> Sentence:
@@ -132,7 +132,7 @@ class _Blanks(dict[str, str]):
             case "to":
                 return name(reason.cell) if reason.figure is None else self._figure(reason.figure)
             case "way":
-                return " → ".join(self._figure(one, with_team=False) for one in reason.way)
+                return " → ".join(self._figure(figure, with_team=False) for figure in reason.way)
             case "through":
                 return _through(reason, campaign)
             case "team":
@@ -156,15 +156,17 @@ class _Blanks(dict[str, str]):
             case "holder":
                 return f"{self._blank(reason, 'team')} ({self._blank(reason, 'points')})"
             case "teams":
-                return listed(team_name(campaign, getattr(one, "team", "") or one.by.team) for one in reason.causes)
+                return listed(
+                    team_name(campaign, getattr(cause, "team", "") or cause.by.team) for cause in reason.causes
+                )
             case "item":
                 return item_line(reason.item, campaign)
             case "ranking":
-                return "; ".join(_ranking([one.item for one in reason.because], campaign))
+                return "; ".join(_ranking([part.item for part in reason.because], campaign))
             case "shared":
-                return "".join(f"; {self._clause([one])}" for one in reason.because)
+                return "".join(f"; {self._clause([part])}" for part in reason.because)
             case "links":
-                return _(", so ").join(self._clause([one]) for one in reason.because)
+                return _(", so ").join(self._clause([part]) for part in reason.because)
             case "why":
                 return listed(self._clause(group) for group in _spoken_of(reason.causes or [_unknown(reason)]))
             case "status":
@@ -237,7 +239,7 @@ def listed(names: Iterable[str]) -> str:
 
 def parts(reason: Reason) -> dict[str, Any]:
     """What a reason speaks of, by the names of the fields of its class."""
-    return {one.name: getattr(reason, one.name) for one in fields(reason)[len(fields(Reason)) :]}
+    return {field.name: getattr(reason, field.name) for field in fields(reason)[len(fields(Reason)) :]}
 
 
 def values(reason: Reason, campaign: Campaign, state: State) -> dict[str, Any]:
@@ -256,7 +258,7 @@ def values(reason: Reason, campaign: Campaign, state: State) -> dict[str, Any]:
                 typed |= {"figure": value.figure, "attack": value.attack, "amount": value.amount, "fact": value.kind}
                 typed["cells"] = [name(cell) for cell in value.cells]
             case tuple():
-                typed[key] = [one.id for one in value]
+                typed[key] = [figure.id for figure in value]
             case int() if key in ("cell", "last"):
                 typed[key] = name(value)
             case _:

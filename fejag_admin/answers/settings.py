@@ -60,10 +60,10 @@ def setting_name(path: SettingPath, campaign: Campaign) -> str:
     """What a setting is called: ``FBI, colour``."""
     if path == ("name",):
         return _("name of the camp")
-    what = _(FIELDS[path[-1]]) if path[-1] in FIELDS else option_name(path[-1])
+    label = _(FIELDS[path[-1]]) if path[-1] in FIELDS else option_name(path[-1])
     if path[0] == "teams":
-        return f"{team_name(campaign, path[1])}, {what}"
-    return _("Game {game}").format(game=path[1]) + f", {what}" if path[0] == "days" else what
+        return f"{team_name(campaign, path[1])}, {label}"
+    return _("Game {game}").format(game=path[1]) + f", {label}" if path[0] == "days" else label
 
 
 def value_text(path: SettingPath, value: Any, campaign: Campaign) -> str:

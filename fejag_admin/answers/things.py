@@ -50,7 +50,7 @@ class QuestionError(InputError):
 
 def called(word: str, name: str) -> bool:
     """Whether a word is one of those that this name (its English message) is said by in any language."""
-    return any(fold(word) in map(fold, told.split()) for told in spellings(name))
+    return any(fold(word) in map(fold, spelling.split()) for spelling in spellings(name))
 
 
 def as_players_ask(words: tuple[str, ...], journal: PlayersJournal) -> tuple[str, ...] | None:
@@ -68,12 +68,12 @@ def as_master_asks(words: tuple[str, ...], journal: Journal) -> tuple[str, ...]:
     return (words[0], str(journal.versions[known_number(ENTRY, words[1], journal.version) - 1]), *words[2:])
 
 
-def known_number(what: str, number: int | str, last: int) -> int:
+def known_number(kind: str, number: int | str, last: int) -> int:
     """The number, also as it was typed, of one of ``last`` things that there are (`FIGURE`, …); raise InputError."""
     number = parse_number(str(number))
     if number > last:
         text = _("There is no {what} {number}; the last one is {last}.")
-        raise QuestionError(text.format(what=_(what), number=number, last=last))
+        raise QuestionError(text.format(what=_(kind), number=number, last=last))
     return number
 
 
@@ -317,7 +317,7 @@ def cells_meant(text: str, journal: Journal) -> tuple[Cell, ...]:
             return (parse_cell(rule, journal.campaign),)
         case TeamThing(team) | FiguresThing(team):
             kind = thing.kind if isinstance(thing, FiguresThing) else None
-            own = sorted(one.at for one in state.figures if one.team == team and kind in (None, one.kind))
+            own = sorted(figure.at for figure in state.figures if figure.team == team and kind in (None, figure.kind))
             if own or kind is None:
                 return tuple(own) or (journal.campaign.board.start_of[team],)
     raise QuestionError(_("No such figure stands on the map: {words}").format(words=word))

@@ -102,22 +102,27 @@ class Explaining:
     def _figures(self, team: str, kind: str) -> Answer:
         """How many figures of a kind a team has, and how many of them shine."""
         state = self.history.state
-        own = [one for one in state.figures if (one.team, one.kind) == (team, kind)]
+        own = [figure for figure in state.figures if (figure.team, figure.kind) == (team, kind)]
         if not own:
             template = _("{team} has no {kind} on the map.")
             raise QuestionError(template.format(team=team_name(self.campaign, team), kind=figure_name(kind)))
         if len(own) == 1:
             return self._cell(own[0].at)
-        name, shining = self.campaign.board.name, [one for one in own if state.shines(one.id)]
-        dark = [one for one in own if one not in shining]
+        name, shining = self.campaign.board.name, [figure for figure in own if state.shines(figure.id)]
+        dark = [figure for figure in own if figure not in shining]
         text = _("{team}, {kind}: dark {dark}; shining {shining}.").format(
             team=team_name(self.campaign, team),
             kind=figure_name(kind),
-            dark=", ".join(name(one.at) for one in dark) or "–",
-            shining=", ".join(name(one.at) for one in shining) or "–",
+            dark=", ".join(name(figure.at) for figure in dark) or "–",
+            shining=", ".join(name(figure.at) for figure in shining) or "–",
         )
-        values = {"team": team, "kind": kind, "figures": [one.id for one in own], "dark": [one.id for one in dark]}
-        return Answer(Statement(text, figures=mask_of(one.at for one in own), code="figures", values=values))
+        values = {
+            "team": team,
+            "kind": kind,
+            "figures": [figure.id for figure in own],
+            "dark": [figure.id for figure in dark],
+        }
+        return Answer(Statement(text, figures=mask_of(figure.at for figure in own), code="figures", values=values))
 
     def _entry(self, version: int) -> Answer:
         """What was entered and noted with it, what became of it, how it is judged and why, what it changed then."""
@@ -157,7 +162,7 @@ class Explaining:
     def _placing(self, asked: Placing) -> Answer:
         """Whether a team may place on a cell, and what it costs; whether the figure would then attack another one."""
         state = self.history.state
-        kind = asked.kind or min(KINDS.values(), key=lambda one: one.price).id
+        kind = asked.kind or min(KINDS.values(), key=lambda figure_kind: figure_kind.price).id
         order = Place(asked.team, kind, asked.cell)
         lines = (_cell_statement(self.campaign, state, self._facts(asked.cell)),)
         target = None if asked.target is None else state.figure_at(asked.target)
@@ -186,9 +191,9 @@ class Explaining:
     def _pair(self, first: Cell, second: Cell) -> Answer:
         """Whether the figure on one cell attacks that on another and why not; else whether light gets there."""
         state = self.history.state
-        figure_here, there = state.figure_at(first), state.figure_at(second)
-        if figure_here is not None and there is not None and figure_here.team != there.team:
-            return self._answer_for(attacks.why_not(self.history, figure_here.id, there.id))
+        figure_here, figure_there = state.figure_at(first), state.figure_at(second)
+        if figure_here is not None and figure_there is not None and figure_here.team != figure_there.team:
+            return self._answer_for(attacks.why_not(self.history, figure_here.id, figure_there.id))
         visible = -1 if self.viewer == MASTER else state.uncovered.cells
         return self._answer_for(between(state, first, second, visible))
 
