@@ -62,7 +62,7 @@ def attack_graph(state: State, attacks: Iterable[Attack] | None = None) -> nx.Di
             attack.attacker, attack.target, attack=attack.id, status=state.status(attack.id), round=attack.round
         )
         more = {"balanced_by": state.balanced_by(attack.id), "void": attack.void}
-        graph[attack.attacker][attack.target].update({name: one for name, one in more.items() if one is not None})
+        graph[attack.attacker][attack.target].update({name: value for name, value in more.items() if value is not None})
     return graph
 
 
@@ -134,7 +134,7 @@ def smallest_cuts(light: nx.DiGraph[int]) -> tuple[tuple[int, ...], ...] | None:
     while alone[0] != root:
         alone.insert(0, above[alone[0]])
     if len(alone) > 2:
-        return tuple((one,) for one in alone[1:-1])
+        return tuple((figure,) for figure in alone[1:-1])
     near_base = nx.minimum_node_cut(figures.reverse(), TEMPLE, root)
     near_temple = nx.minimum_node_cut(figures, root, TEMPLE)
-    return tuple(tuple(sorted(one)) for one in (near_base, near_temple))
+    return tuple(tuple(sorted(cut)) for cut in (near_base, near_temple))

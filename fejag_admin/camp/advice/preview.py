@@ -64,7 +64,7 @@ class Preview:
     def attacks(self) -> tuple[Attack, ...]:
         """The attacks that the figure would make on figures of the visible state."""
         made = self.visible_after.attacks[len(self.visible_state.attacks) :] if self.stays else ()
-        return tuple(one for one in made if self.light >> self.visible_after.figure(one.target).at & 1)
+        return tuple(attack for attack in made if self.light >> self.visible_after.figure(attack.target).at & 1)
 
     @property
     def on_own_start(self) -> bool:
@@ -75,7 +75,7 @@ class Preview:
     def darkened(self) -> tuple[int, ...]:
         """The team's own figures that would go dark."""
         before, after, team = self.visible_state, self.visible_after, self.order.team
-        own = (one.id for one in before.figures if one.team == team and self.stays)
+        own = (figure.id for figure in before.figures if figure.team == team and self.stays)
         return tuple(number for number in own if before.shines(number) and not after.shines(number))
 
     @property
@@ -199,10 +199,10 @@ def what_counts(state: State) -> Facts:
     for figure in state.figures:
         facts["figure", figure.team, figure.kind, figure.at, figure.irregular, state.shines(figure.id)] += 1
     for attack in state.attacks:
-        both = fighters(state, attack.id)
-        facts["attack", both, state.status(attack.id), attack.void] += 1
+        pair = fighters(state, attack.id)
+        facts["attack", pair, state.status(attack.id), attack.void] += 1
         if (cause := state.balanced_by(attack.id) or attack.rival) is not None:
-            facts["because", both, fighters(state, cause)] += 1
+            facts["because", pair, fighters(state, cause)] += 1
     facts.update(("item", item.team, item.kind, item.score, item.wallet, item.detail) for item in state.ledger)
     for team in state.setup.teams:
         facts.update((("points", team, state.score(team), state.wallet(team)), ("paths", team, len(state.paths(team)))))

@@ -55,7 +55,9 @@ def legal(state: State, team: str) -> Iterator[FoundPlacement]:
 
 def ranked(state: State, teams: Iterable[str]) -> list[FoundPlacement]:
     """All placements of some teams, judged, with the best first."""
-    return sorted((one for team in teams for one in legal(state, team)), key=lambda placement: placement.rank)
+    return sorted(
+        (placement for team in teams for placement in legal(state, team)), key=lambda placement: placement.rank
+    )
 
 
 def _judged(state: State, order: Place) -> FoundPlacement:
@@ -81,5 +83,5 @@ def reopened(state: State) -> State:
 
     No order leads there: the light of now counts as that of the opening.
     """
-    lit = tuple(state.lit(one) for one in state.setup.teams)
+    lit = tuple(state.lit(team) for team in state.setup.teams)
     return replace(state, round_open=True, opened=lit)

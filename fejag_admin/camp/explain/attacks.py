@@ -138,12 +138,12 @@ def would_attack(state: State, order: Place, target: int, history: Journal | Non
     because: list[Reason] = [*closed, *conditions_of(state, by, figure, history)]
     if because[-1].decides:
         return OfFigures("would-not-attack", figure, by, because=tuple(because))
-    this = next(one for one in after.attacks[len(state.attacks) :] if one.target == target)
+    this = next(attack for attack in after.attacks[len(state.attacks) :] if attack.target == target)
     status = after.status(this.id)
-    at_once = [one.deciding() for one in _at_once(state, after, this)]
-    light = next(one.rays for one in because if one.code == "lights-target")
+    at_once = [reason.deciding() for reason in _at_once(state, after, this)]
+    light = next(reason.rays for reason in because if reason.code == "lights-target")
     if not at_once:
-        because = [replace(one, decides=one.code == "lights-target") for one in because]
+        because = [replace(reason, decides=reason.code == "lights-target") for reason in because]
     because += [*at_once, *_defence(just_placed(state, by), by, figure)]
     return OfFigures(f"would-attack-{status}", figure, by, rays=light, because=tuple(because))
 
@@ -168,8 +168,8 @@ def _defence(state: State, newcomer: Figure, target: Figure) -> Iterator[Reason]
 
 def _lamp(state: State, team: str, target: Figure) -> Figure | None:
     """The first shining figure of a team that lights the newcomer."""
-    own = (one for one in state.figures if one.team == team and state.settled.shines(one))
-    return next((one for one in own if state.formation.cast(one).mask >> target.at & 1), None)
+    own = (figure for figure in state.figures if figure.team == team and state.settled.shines(figure))
+    return next((figure for figure in own if state.formation.cast(figure).mask >> target.at & 1), None)
 
 
 # Why it is void (A2 to A4, A7, A8)

@@ -28,9 +28,12 @@ def lamps(state: State, this: Figure, among: Mask) -> tuple[Figure, ...]:
     """The figures of the same team on ``among`` whose light reaches a figure, lowest number first."""
     light = state.formation.light[this.team]
     return tuple(
-        one
-        for one in state.figures
-        if one.team == this.team and one != this and among >> one.at & 1 and light.casts[one.at].mask >> this.at & 1
+        figure
+        for figure in state.figures
+        if figure.team == this.team
+        and figure != this
+        and among >> figure.at & 1
+        and light.casts[figure.at].mask >> this.at & 1
     )
 
 
@@ -38,7 +41,11 @@ def above(state: State, this: Figure) -> tuple[int, ...]:
     """The shining figures that dominate a shining figure (P1), lowest number first."""
     light = state.formation.light[this.team]
     shining = state.settled.shining & light.own
-    return tuple(one.id for one in state.figures if one.team == this.team and light.dominates(one.at, this.at, shining))
+    return tuple(
+        figure.id
+        for figure in state.figures
+        if figure.team == this.team and light.dominates(figure.at, this.at, shining)
+    )
 
 
 def darkness(history: Journal, this: Figure) -> OfFigures:
@@ -102,12 +109,12 @@ def _unconnected(history: Journal, this: Figure, since: int | None) -> Iterator[
     ``since``: the entry that cut it off, if it was ever lit. Its newcomer decides, unless somebody alone is in the way.
     """
     state = history.state
-    own = [one for one in state.figures if one.team == this.team and one != this]
+    own = [figure for figure in state.figures if figure.team == this.team and figure != this]
     near = lamps(state, this, state.formation.light[this.team].own)
-    shaded = [one for lamp in own if lamp not in near for one in _shaded(history, lamp, this)]
-    if not any(one.decides for one in shaded) and since is not None:
+    shaded = [reason for lamp in own if lamp not in near for reason in _shaded(history, lamp, this)]
+    if not any(reason.decides for reason in shaded) and since is not None:
         shaded = [*_cut(history, this, since), *shaded]
-    barred = any(one.decides for one in shaded)
+    barred = any(reason.decides for reason in shaded)
     for lamp in near:
         rays = way_of_light(state, state.cast(lamp.id), this.at)
         yield OfFigures("lamp-unconnected", this, lamp, rays=rays, decides=not barred)

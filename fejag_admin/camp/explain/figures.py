@@ -78,8 +78,8 @@ def path(history: Journal, number: int) -> Reason:
     light = (way_of_light(state, state.cast(lamp.id), lit.at) for lamp, lit in pairwise(way))
     rays = (*(ray for legs in light for ray in legs), *into_temple(state, last))
     start = state.setup.board.start_of[last.team]
-    weak = [one for one in map(state.figure, (*above(state, last), number)) if one.at != start]
-    because = [OfFigures("path-hangs-on", last, one) for one in weak] or [OfFigures("path-is-safe", last)]
+    weak = [figure for figure in map(state.figure, (*above(state, last), number)) if figure.at != start]
+    because = [OfFigures("path-hangs-on", last, figure) for figure in weak] or [OfFigures("path-is-safe", last)]
     return OfFigures("path", last, way=way, rays=rays, because=tuple(because))
 
 
@@ -107,7 +107,7 @@ def points(history: Journal, team: str, game: int | None = None) -> Reason:
     items = [item for item in state.ledger if item.team == team and game in (None, item.game)]
     gains = item_lines(history, [item for item in items if item.score])
     if game is not None:
-        lines = tuple(one.deciding() for one in gains)
+        lines = tuple(line.deciding() for line in gains)
         spent = item_lines(history, [item for item in items if item.wallet and not item.score])
         amount, since = sum(item.score for item in items), gains[-1].entry if gains else None
         return OfTeam("points-in-game", team, amount, game, since=since, because=(*lines, *spent))
@@ -139,7 +139,10 @@ def entry(history: Journal, version: int) -> Reason:
     """Why the order of an entry was refused or accepted, as the journal stands; raise KeyError if there is no such."""
     if history.entry(version).kind != "order":
         return OfEntry("entry-no-order", version)
-    corrected = [OfEntry("entry-corrected", one.version, one.reason or "") for one in corrections_of(history, version)]
+    corrected = [
+        OfEntry("entry-corrected", correction.version, correction.reason or "")
+        for correction in corrections_of(history, version)
+    ]
     step = history.step_of.get(version)
     if step is None:
         last = replace(corrected.pop(), code="retracted-by", decides=True)
@@ -204,15 +207,15 @@ def _tied(state: State, item: Item) -> Iterator[Reason]:
     """The teams with which a place was shared (G2)."""
     if item.kind in ("place", "day"):
         group = next(group for group in state.results[item.game - 1].places if item.team in group)
-        others = (other for other in group if other != item.team)
-        yield from (OfTeam("tied-with", item.team, other_team=other, decides=True) for other in others)
+        others = (team for team in group if team != item.team)
+        yield from (OfTeam("tied-with", item.team, other_team=team, decides=True) for team in others)
 
 
 def gained(history: Journal) -> Iterator[Reason]:
     """What the last order brought to each team: of a result all places at once, then each line more; they decide."""
     last = len(history.steps) - 1
-    lines = item_lines(history, (one for one in history.state.ledger if one.order == last))
-    places = tuple(one.deciding() for one in lines if one.item.kind == "place")
+    lines = item_lines(history, (item for item in history.state.ledger if item.order == last))
+    places = tuple(line.deciding() for line in lines if line.item.kind == "place")
     if places:
         yield OfTeam("ranking", because=places, decides=True)
-    yield from (one.deciding() for one in lines if one.item.kind != "place")
+    yield from (line.deciding() for line in lines if line.item.kind != "place")

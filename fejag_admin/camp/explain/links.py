@@ -23,7 +23,7 @@ def links(history: Journal, since: int | None, attack: int) -> tuple[Reason, ...
         return ()
     if before.status(attack) == "in-effect" or after.status(attack) != "in-effect":
         return ()
-    consequences = tuple(one.deciding() for one in _Links(before, after).wakes(attack))
+    consequences = tuple(reason.deciding() for reason in _Links(before, after).wakes(attack))
     return (OfEntry("came-of", since, because=consequences, decides=True),) if consequences else ()
 
 
@@ -35,10 +35,10 @@ class _Links:
     after: State
     visited: set[tuple[str, int]] = field(default_factory=set)
 
-    def _is_new(self, what: str, number: int) -> bool:
+    def _is_new(self, kind: str, number: int) -> bool:
         """Whether it is told for the first time of an attack or a figure."""
-        is_new = (what, number) not in self.visited
-        self.visited.add((what, number))
+        is_new = (kind, number) not in self.visited
+        self.visited.add((kind, number))
         return is_new
 
     def _of(self, code: str, attack: int, target: int, attacker: int, rival: int | None = None) -> Reason:
@@ -91,7 +91,7 @@ class _Links:
         """Why a figure shines that was dark."""
         if figure > len(self.before.figures) or self.before.shines(figure) or not self._is_new("shines", figure):
             return
-        over = [one for one in self._strikes(self.before, figure) if self.after.status(one) != "in-effect"]
+        over = [attack for attack in self._strikes(self.before, figure) if self.after.status(attack) != "in-effect"]
         for attack in over[:1]:
             yield from self.is_spent(attack)
         yield OfFigures("shines-again", self.after.figure(figure))
@@ -101,4 +101,4 @@ class _Links:
         """The attacks in effect that keep a figure dark."""
         why = state.darkness(figure)
         assert why is not None, f"figure {figure} shines"
-        return (*why.attacks, *(attack for one in why.hung_on for attack in state.struck_by(one)))
+        return (*why.attacks, *(attack for support in why.hung_on for attack in state.struck_by(support)))

@@ -87,7 +87,7 @@ def _holds(state: State, order: Place, code: str, decides: bool) -> Iterator[Rea
         case "can-afford":
             yield OfTeam(code, team, state.wallet(team), kind=order.figure)
         case "cell-is-lit":
-            lamps = (one for one in state.figures if one.team == team and state.shines(one.id))
+            lamps = (figure for figure in state.figures if figure.team == team and state.shines(figure.id))
             own = team if state.setup.board.start_of[team] == cell else None
             yield OfCell(code, cell, team, decides=decides, because=lit_by(state, cell, lamps, own))
         case "was-lit-at-opening":

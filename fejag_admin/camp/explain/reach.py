@@ -21,7 +21,7 @@ def unreached(formation: Formation, lamp: Figure, target: Cell, figure: Figure |
     if not kind.leaps:
         towards += [step for step in kind.steps if _on_the_line(board, lamp.at, step, target, kind.single)]
     for step in towards:
-        ray = next(one for one in formation.cast(lamp).rays if (one.origin, one.step) == (lamp.at, step))
+        ray = next(ray for ray in formation.cast(lamp).rays if (ray.origin, ray.step) == (lamp.at, step))
         last = ray.last if ray.mask else lamp.at
         return OfLight(f"stopped-by-{ray.stop.value}", lamp, target, figure, last, rays=(ray,))
     return OfLight("out-of-light", lamp, target, figure)
@@ -36,8 +36,8 @@ def _on_the_line(board: Board, cell: Cell, step: Step, target: Cell, single: boo
 
 def lit_by(state: State, cell: Cell, among: Iterable[Figure], start_of: str | None) -> tuple[Reason, ...]:
     """By which of the shining figures ``among`` a cell is lit; first of all as the start cell of a team."""
-    lit = ((one, way_of_light(state, state.cast(one.id), cell)) for one in among)
-    by_figures = (OfLight("lamp", one, cell, rays=rays, decides=True) for one, rays in lit if rays)
+    lit = ((figure, way_of_light(state, state.cast(figure.id), cell)) for figure in among)
+    by_figures = (OfLight("lamp", figure, cell, rays=rays, decides=True) for figure, rays in lit if rays)
     own = () if start_of is None else (OfCell("own-start", cell, start_of, decides=True),)
     return (*own, *by_figures)
 
@@ -49,26 +49,26 @@ def unlit(history: Journal, team: str, cell: Cell) -> tuple[Reason, ...]:
     and why they are dark: they decide. Else what stops light that points there, or that none does, and who is nearest.
     """
     state = history.state
-    own = [one for one in state.figures if one.team == team]
-    shining = [one for one in own if state.shines(one.id)]
-    barriers = (light_barred(history, one, cell) for one in shining)
-    barred = [one for one in barriers if one is not None and one.decides]
-    barred.sort(key=lambda one: one.entry or 0, reverse=True)
+    own = [figure for figure in state.figures if figure.team == team]
+    shining = [figure for figure in own if state.shines(figure.id)]
+    barriers = (light_barred(history, figure, cell) for figure in shining)
+    barred = [barrier for barrier in barriers if barrier is not None and barrier.decides]
+    barred.sort(key=lambda barrier: barrier.entry or 0, reverse=True)
     dark = [
-        OfLight("would-be-lit-by", one, cell, because=(darkness(history, one).deciding(),), rays=rays)
-        for one in own
-        if one not in shining and (rays := way_of_light(state, state.cast(one.id), cell))
+        OfLight("would-be-lit-by", figure, cell, because=(darkness(history, figure).deciding(),), rays=rays)
+        for figure in own
+        if figure not in shining and (rays := way_of_light(state, state.cast(figure.id), cell))
     ]
-    in_the_light = [one.by for one in barred]
-    far = (unreached(state.formation, one, cell) for one in shining if one not in in_the_light)
-    stopped = [one for one in far if one.code != "out-of-light"]
+    in_the_light = [barrier.by for barrier in barred]
+    far = (unreached(state.formation, figure, cell) for figure in shining if figure not in in_the_light)
+    stopped = [reason for reason in far if reason.code != "out-of-light"]
     first: list[Reason] = [*barred, *dark] or [*stopped] or [_nothing(state, team, cell, shining)]
-    return (*(one.deciding() for one in first), *(one for one in stopped if one not in first))
+    return (*(reason.deciding() for reason in first), *(reason for reason in stopped if reason not in first))
 
 
 def _nothing(state: State, team: str, cell: Cell, shining: list[Figure]) -> Reason:
     """That no light of a team points at a cell, for all that the figure nearest to it shines; or that none shines."""
-    at = state.formation.board.nearest(mask_of(one.at for one in shining), cell)
+    at = state.formation.board.nearest(mask_of(figure.at for figure in shining), cell)
     if at is None:
         return OfTeam("nobody-shines", team)
     lamp = state.formation.at[at]

@@ -31,7 +31,7 @@ class Reason:
     @property
     def causes(self) -> tuple[Reason, ...]:
         """The reasons for it that decide; several if it has several causes."""
-        return tuple(one for one in self.because if one.decides)
+        return tuple(reason for reason in self.because if reason.decides)
 
     def deciding(self) -> Reason:
         """The same, as a reason that decides."""
@@ -164,7 +164,7 @@ def for_players(reason: Reason, state: State) -> Reason:
     Nothing in it is secret, for ``state`` is the camp as they see it (R2): but of a figure that never shone they do not
     know where its light would go.
     """
-    causes = tuple(for_players(one, state) for one in reason.because if not _unsure(one, state))
+    causes = tuple(for_players(part, state) for part in reason.because if not _unsure(part, state))
     if reason.code in _LAST_SAYS_WHY and reason.because and _unsure(reason.because[-1], state):
         causes += (Reason("why-is-covered", decides=True),)
     if isinstance(reason, OfRefusal):

@@ -58,7 +58,7 @@ class CampReader(Reader):
         self.object_place: Path = ()
         self.faults: list[Fault] = []
         self.size, self.teams = size, teams
-        self.rules: dict[str, Any] = {one.name: one.default for one in fields(Options)}
+        self.rules: dict[str, Any] = {option.name: option.default for option in fields(Options)}
         self.starts: dict[str, Any] | None = None
         self.seen: defaultdict[str, dict[Any, Path]] = defaultdict(dict)
 

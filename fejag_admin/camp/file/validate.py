@@ -150,7 +150,7 @@ def _ranking(reader: CampReader, raw: object, where: Path) -> Any:
 
 
 _FORMAT = like(FORMAT.__eq__, N_("{value} is not a format that this program reads; it reads {format}"), format=FORMAT)
-_RULES: Kind[Any] = one_of(dict, {name: _option(name, told) for name, told in get_type_hints(Options).items()})
+_RULES: Kind[Any] = one_of(dict, {name: _option(name, hint) for name, hint in get_type_hints(Options).items()})
 _PAIR = listed(fields.CELL, 2, 2)
 _GROUPS = listed(listed(_unique(fields.TEAM, "ranked"), 1))
 _MAP = {
@@ -201,7 +201,7 @@ def _shape(field: OrderField) -> Kind[Any]:
 def _order_kind(name: str) -> Kind[Entered]:
     """A kind of order as it was entered; what has a default may be left out, or null."""
     kind: OrderKind[Any] = ORDERS[name]
-    described = {name: _optional(one) for name, one in _SIGNED.items()} | {"do": of(_DO)}
+    described = {name: _optional(field_kind) for name, field_kind in _SIGNED.items()} | {"do": of(_DO)}
     for name, field in kind.fields.items():
         if name in kind.defaults:
             described[name] = of(_or_null(_shape(field)), default=kind.defaults[name])

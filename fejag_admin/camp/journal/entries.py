@@ -101,11 +101,11 @@ def walked(entries: Iterable[Entry]) -> tuple[list[int], list[int]]:
     done, undone = list[int](), list[int]()
     for entry in entries:
         if entry.kind in WALKS:
-            source, there = (done, undone) if entry.kind == "undo" else (undone, done)
+            source, destination = (done, undone) if entry.kind == "undo" else (undone, done)
             if entry.payload["target"] not in source:
                 raise KeyError(entry.version)
             source.remove(entry.payload["target"])
-            there.append(entry.payload["target"])
+            destination.append(entry.payload["target"])
         elif entry.kind in STEPS:
             done.append(entry.version)
             undone.clear()

@@ -207,8 +207,8 @@ def check(note: Note, journal: Journal) -> None:
             for word in question:
                 _text(word)
         case Withdrawal(evidence):
-            pending = [one for dispute in open_disputes(journal) for one in dispute.evidence]
-            if evidence not in [one.version for one in pending]:
+            pending = [piece for dispute in open_disputes(journal) for piece in dispute.evidence]
+            if evidence not in [piece.version for piece in pending]:
                 template = _(
                     "Entry {version} is no evidence in an open dispute; “fejag disputes show” tells the numbers."
                 )
@@ -266,29 +266,29 @@ def notes_of(journal: Journal, kind: type[N]) -> tuple[EnteredNote[N], ...]:
 
 def clues(journal: Journal) -> dict[int, str]:
     """The clues of the egg pinned so far, by game, in the order of the games (G6)."""
-    clue_texts = {one.note.game: one.note.text for one in notes_of(journal, Clue)}
+    clue_texts = {clue.note.game: clue.note.text for clue in notes_of(journal, Clue)}
     return dict(sorted(clue_texts.items()))
 
 
 def disputes(journal: Journal) -> tuple[Dispute, ...]:
     """All disputes, the first opened first."""
-    withdrawals = {one.note.evidence: one for one in notes_of(journal, Withdrawal)}
-    decisions = {one.note.claim: one for one in notes_of(journal, Decision)}
+    withdrawals = {withdrawal.note.evidence: withdrawal for withdrawal in notes_of(journal, Withdrawal)}
+    decisions = {decision.note.claim: decision for decision in notes_of(journal, Decision)}
     evidence: dict[int, list[EnteredNote[Evidence]]] = {}
     for evidence_note in notes_of(journal, Evidence):
         evidence.setdefault(evidence_note.note.claim, []).append(evidence_note)
     return tuple(
         Dispute(
             claim,
-            tuple(one for one in given if one.version not in withdrawals),
-            tuple((one, withdrawals[one.version]) for one in given if one.version in withdrawals),
+            tuple(piece for piece in pieces if piece.version not in withdrawals),
+            tuple((piece, withdrawals[piece.version]) for piece in pieces if piece.version in withdrawals),
             decisions.get(claim.version),
         )
         for claim in notes_of(journal, Claim)
-        for given in (evidence.get(claim.version, ()),)
+        for pieces in (evidence.get(claim.version, ()),)
     )
 
 
 def open_disputes(journal: Journal) -> tuple[Dispute, ...]:
     """The disputes not decided yet, the first opened first."""
-    return tuple(one for one in disputes(journal) if one.decision is None)
+    return tuple(dispute for dispute in disputes(journal) if dispute.decision is None)

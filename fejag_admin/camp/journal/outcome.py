@@ -99,7 +99,7 @@ def _seen(state: State) -> list[Any]:
         shining = settled.shining & light.own
         ends = [cell for cell, cast in light.casts.items() if cast.mask & temple and shining >> cell & 1]
         teams.append([hex(light.own), hex(light.lit(shining)), sorted(ends)])
-    attacks = [(one.attacker, one.target, one.round, one.void) for one in state.attacks]
+    attacks = [(attack.attacker, attack.target, attack.round, attack.void) for attack in state.attacks]
     standing = [sorted(settled.in_effect), sorted(settled.pairs.items())]
     seen = [hex(state.uncovered.cells), len(state.uncovered.walls), hex(state.uncovered.teleports)]
     irregular = [figure.id for figure in state.figures if figure.irregular]

@@ -43,7 +43,7 @@ class Effective:
         order = self.entered.order
         if self.whom is None or not isinstance(order, VoidAttack):
             return order
-        numbers = (one.id for one in state.attacks if fighters(state, one.id) == self.whom)
+        numbers = (attack.id for attack in state.attacks if fighters(state, attack.id) == self.whom)
         return replace(order, attack=next(numbers, 0))
 
 
@@ -149,15 +149,15 @@ class Past:
 
         The result is cached, unless a cached replay continues it; the replay used longest ago is dropped.
         """
-        alike = [one for one in self.latest if one.setup == setup]
+        alike = [cached for cached in self.latest if cached.setup == setup]
         nothing = Replayed(setup, (), (begin(setup),))
-        nearest = max(alike, key=lambda one: len(shared_steps(one, orders)), default=nothing)
+        nearest = max(alike, key=lambda cached: len(shared_steps(cached, orders)), default=nothing)
         shared = len(shared_steps(nearest, orders))
         result = replay(nearest, orders)
         asked = [result] if shared < len(orders) else []
         if shared == len(orders) or shared < len(nearest.steps):
             asked.append(nearest)
-        self.latest = [*asked, *(one for one in self.latest if one is not nearest)][:REMEMBERED]
+        self.latest = [*asked, *(cached for cached in self.latest if cached is not nearest)][:REMEMBERED]
         return result
 
 

@@ -53,9 +53,9 @@ def wall_beside(board: Board, cell: Cell, step: Step) -> Wall | None:
     return None if neighbour is None else wall_between(cell, neighbour)
 
 
-def with_walls(board: Board, walls: Iterable[Wall], there: bool) -> Board:
+def with_walls(board: Board, walls: Iterable[Wall], present: bool) -> Board:
     """The board with obstacles on these sides, or without."""
-    return _with(board, walls=board.walls | set(walls) if there else board.walls - set(walls))
+    return _with(board, walls=board.walls | set(walls) if present else board.walls - set(walls))
 
 
 def erased(board: Board, cells: Iterable[Cell]) -> Board:
@@ -69,10 +69,10 @@ def erased(board: Board, cells: Iterable[Cell]) -> Board:
     )
 
 
-def with_temple(board: Board, cells: Iterable[Cell], there: bool = True) -> Board:
+def with_temple(board: Board, cells: Iterable[Cell], present: bool = True) -> Board:
     """The board with the temple on these cells, too, or without it there."""
     wanted = frozenset(cells)
-    if not there:
+    if not present:
         return _with(board, temple=board.temple - wanted)
     return _with(erased(board, wanted), temple=board.temple | wanted)
 
@@ -91,11 +91,11 @@ def with_start(board: Board, team: str, cell: Cell, order: Sequence[str]) -> Boa
     if not on_edge(board.size, cell):
         raise ValueError(f"{board.name(cell)} is not on the edge")
     starts = board.start_of
-    tenant = next((one for one, start in starts.items() if start == cell), None)
+    tenant = next((tenant for tenant, start in starts.items() if start == cell), None)
     moved = dict(erased(board, (cell,)).starts) | {team: cell}
     if tenant is not None and tenant != team and team in starts:
         moved[tenant] = starts[team]
-    return _with(erased(board, (cell,)), starts=tuple((one, moved[one]) for one in order if one in moved))
+    return _with(erased(board, (cell,)), starts=tuple((team, moved[team]) for team in order if team in moved))
 
 
 def turned(board: Board, turn: Turn) -> Board:
@@ -107,9 +107,9 @@ def turned(board: Board, turn: Turn) -> Board:
 
     return Board(
         board.size,
-        frozenset(wall_between(put(one), put(other)) for one, other in board.walls),
+        frozenset(wall_between(put(first), put(second)) for first, second in board.walls),
         frozenset(map(put, board.temple)),
-        tuple(_pair(put(one), put(other)) for one, other in board.teleports),
+        tuple(_pair(put(first), put(second)) for first, second in board.teleports),
         tuple((team, put(cell)) for team, cell in board.starts),
     )
 
@@ -129,27 +129,27 @@ def resized(board: Board, size: int) -> Board:
         return [row * size + column for row, column in spots if row < size and column < size]
 
     starts = _respread(board, size)
-    taken = {cell for _team, cell in starts}
+    start_cells = {cell for _team, cell in starts}
     walls = (kept(wall) for wall in board.walls)
     pairs = (kept(pair) for pair in board.teleports)
     return Board(
         size,
         frozenset(wall_between(*wall) for wall in walls if len(wall) == 2),
-        frozenset(kept(board.temple)) - taken,
-        tuple(_pair(*pair) for pair in pairs if len(pair) == 2 and not taken & set(pair)),
+        frozenset(kept(board.temple)) - start_cells,
+        tuple(_pair(*pair) for pair in pairs if len(pair) == 2 and not start_cells & set(pair)),
         starts,
     )
 
 
 def _respread(board: Board, size: int) -> tuple[tuple[str, Cell], ...]:
     old, new = edge(board.size), edge(size)
-    taken: dict[Cell, str] = {}
+    team_on: dict[Cell, str] = {}
     for team, cell in sorted(board.starts, key=lambda start: old.index(start[1])):
         at = old.index(cell) * len(new) // len(old)
-        while new[at % len(new)] in taken:
+        while new[at % len(new)] in team_on:
             at += 1
-        taken[new[at % len(new)]] = team
-    cells = {team: cell for cell, team in taken.items()}
+        team_on[new[at % len(new)]] = team
+    cells = {team: cell for cell, team in team_on.items()}
     return tuple((team, cells[team]) for team, _cell in board.starts)
 
 

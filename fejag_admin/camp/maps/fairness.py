@@ -197,7 +197,7 @@ def _candidates(fresh: dict[int, Mask], limit: int) -> Iterator[tuple[int, Figur
     candidates = [
         (spent + kind.price, spent, kind) for spent in fresh for kind in _LASTING if spent + kind.price < limit
     ]
-    for points, spent, kind in sorted(candidates, key=lambda one: one[:2]):
+    for points, spent, kind in sorted(candidates, key=lambda candidate: candidate[:2]):
         yield points, kind, fresh[spent]
 
 

@@ -116,11 +116,11 @@ def with_team(plan: CampPlan, team: Team) -> CampPlan:
     """One more team; its base is on the free cell of the edge farthest from the others. ``team.id`` is not used."""
     added = replace(team, id=_free_id(team.name or "", plan.teams))
     board = plan.map.now
-    taken = {*board.start_of.values(), *board.temple, *board.paired}
-    free = [cell for cell in edge_cells(board.size) if cell not in taken]
+    occupied = {*board.start_of.values(), *board.temple, *board.paired}
+    free = [cell for cell in edge_cells(board.size) if cell not in occupied]
 
     def apart(cell: int) -> int:
-        spots = (divmod(other, board.size) for other in board.start_of.values())
+        spots = (divmod(start, board.size) for start in board.start_of.values())
         row, column = divmod(cell, board.size)
         return min((abs(row - r) + abs(column - c) for r, c in spots), default=0)
 
@@ -131,7 +131,7 @@ def with_team(plan: CampPlan, team: Team) -> CampPlan:
 
 def without_team(plan: CampPlan, team: str) -> CampPlan:
     """The plan without a team, its base and its days; neither it nor what was drawn before can be undone."""
-    teams = tuple(one for one in plan.draft.teams if one.id != team)
+    teams = tuple(kept_team for kept_team in plan.draft.teams if kept_team.id != team)
     days = tuple(replace(day, day_of=None) if day.day_of == team else day for day in plan.draft.days)
     starts = tuple(start for start in plan.map.now.starts if start[0] != team)
     board = replace(plan.map.now, starts=starts)
@@ -146,14 +146,14 @@ def changed_team(plan: CampPlan, team: str, changed: Team) -> CampPlan:
     index = plan.teams.index(team)
     new = team
     if changed.name != plan.draft.teams[index].name:
-        new = _free_id(changed.name or team, [one for one in plan.teams if one != team])
+        new = _free_id(changed.name or team, [other_team for other_team in plan.teams if other_team != team])
     teams = [*plan.draft.teams]
     teams[index] = replace(changed, id=new)
     days = tuple(replace(day, day_of=new) if day.day_of == team else day for day in plan.draft.days)
     draft = replace(plan.draft, teams=tuple(teams), days=days)
     if new == team:
         return replace(plan, draft=draft)
-    starts = tuple((new if one == team else one, cell) for one, cell in plan.map.now.starts)
+    starts = tuple((new if holder == team else holder, cell) for holder, cell in plan.map.now.starts)
     return replace(plan, draft=draft, map=UndoHistory(replace(plan.map.now, starts=starts)))
 
 
@@ -190,7 +190,7 @@ def dealt_days(plan: CampPlan, first: str | None = None) -> CampPlan:
 
 def with_day(plan: CampPlan, day: Day) -> CampPlan:
     """The plan with another day in place of that of the same game."""
-    days = {one.game: one for one in plan.draft.days} | {day.game: day}
+    days = {planned.game: planned for planned in plan.draft.days} | {day.game: day}
     return replace(plan, draft=replace(plan.draft, days=tuple(days[game] for game in sorted(days))))
 
 
@@ -236,7 +236,9 @@ def plan_from_json(raw: Mapping[str, Any]) -> CampPlan:
         raise ValueError("no plan")
     draft = campaign_from_json({**camp, "map": bare})
     usual = Options()
-    if not all(type(getattr(draft.options, one.name)) is type(getattr(usual, one.name)) for one in fields(Options)):
+    if not all(
+        type(getattr(draft.options, field.name)) is type(getattr(usual, field.name)) for field in fields(Options)
+    ):
         raise ValueError("no plan")
     plan = CampPlan(raw["name"], draft, UndoHistory(Board(9)))
     return replace(plan, map=UndoHistory(read_map(raw["map"], plan.letters)))

@@ -73,7 +73,9 @@ def sought(recipe: Recipe, target: Target, teams: Sequence[str], densities: Sequ
     """
     dice, end, costs, drawn = Dice(recipe.number), monotonic() + seconds, set[tuple[int, int]](), 0
     numbers = [recipe.number, *(int(dice.fraction() * NUMBERS) for _at in range(MOST_DRAWN - 1))]
-    tries = [replace(recipe, number=one, density=densities[at % len(densities)]) for at, one in enumerate(numbers)]
+    tries = [
+        replace(recipe, number=number, density=densities[at % len(densities)]) for at, number in enumerate(numbers)
+    ]
     least, most, rounds = target
     with closing(each(partial(_priced, tuple(teams)), tries, processors())) as priced:
         for drawn, (drawn_map, cost) in enumerate(zip(tries, priced, strict=False), 1):
@@ -106,7 +108,7 @@ class Dice:
 
     def shuffled(self, among: Sequence[T]) -> list[T]:
         """The same in a random order."""
-        return [one for _key, one in sorted(((self._source.random(), at), one) for at, one in enumerate(among))]
+        return [item for _key, item in sorted(((self._source.random(), at), item) for at, item in enumerate(among))]
 
 
 def random_map(recipe: Recipe, teams: Sequence[str]) -> Board:
@@ -122,8 +124,8 @@ def random_map(recipe: Recipe, teams: Sequence[str]) -> Board:
     temple = _temple(dice, size, symmetry)
     cells = _starts(dice, size, symmetry, len(teams))
     order = dice.shuffled(tuple(teams))
-    taken = set(temple) | {cell for start in cells for image in images(symmetry, (start,), size) for cell in image}
-    pairs = _teleports(dice, recipe, taken)
+    occupied = set(temple) | {cell for start in cells for image in images(symmetry, (start,), size) for cell in image}
+    pairs = _teleports(dice, recipe, occupied)
     board = Board(size, _walls(dice, recipe), temple, pairs)
     starts = dict(zip(order, _fair(dice, board, cells, symmetry) if cells else (), strict=True))
     return replace(board, starts=tuple((team, starts[team]) for team in teams))
@@ -147,14 +149,16 @@ def _starts(dice: Dice, size: int, symmetry: Symmetry, count: int) -> list[Cell]
         begin = dice.choose(range(len(around)))
         return [around[(begin + at * len(around) // count) % len(around)] for at in range(count)]
     starts_found: list[Cell] = []
-    sets = sorted({images(symmetry, (cell,), size) for cell in around})
+    orbits = sorted({images(symmetry, (cell,), size) for cell in around})
     while len(starts_found) < count:
-        left = count - len(starts_found)
-        free = [one for one in sets if not {cell for (cell,) in one} & set(starts_found)]
-        enough = [one for one in free if len(one) >= left] or [one for one in free if len(one) == max(map(len, free))]
-        apart = [one for one in enough if _apart(one, size)] or enough
+        missing = count - len(starts_found)
+        free = [orbit for orbit in orbits if not {cell for (cell,) in orbit} & set(starts_found)]
+        enough = [orbit for orbit in free if len(orbit) >= missing] or [
+            orbit for orbit in free if len(orbit) == max(map(len, free))
+        ]
+        apart = [orbit for orbit in enough if _apart(orbit, size)] or enough
         cells = sorted((cell for (cell,) in dice.choose(apart)), key=around.index)
-        many = min(left, len(cells))
+        many = min(missing, len(cells))
         starts_found += [cells[at * len(cells) // many] for at in range(many)]
     return starts_found
 
@@ -173,7 +177,7 @@ def _fair(dice: Dice, board: Board, cells: Sequence[Cell], symmetry: Symmetry) -
         return cells
     begin = dice.choose(range(len(around)))
     spread = [_spread(places, count, len(around), begin) for places in _equal(starts, board, symmetry)]
-    for _gap, places in sorted(spread, key=lambda one: -one[0]):
+    for _gap, places in sorted(spread, key=lambda choice: -choice[0]):
         chosen_cells = [around[at] for at in places]
         if places and _keep_apart(sorted(places), len(around)) and starts.fair(chosen_cells):
             return chosen_cells
@@ -217,14 +221,17 @@ def _apart(cells: Sequence[tuple[Cell, ...]], size: int) -> bool:
     least = size / 6
     spots = [divmod(cell, size) for (cell,) in cells]
     return all(
-        abs(one[0] - other[0]) + abs(one[1] - other[1]) >= least for one in spots for other in spots if one != other
+        abs(first[0] - second[0]) + abs(first[1] - second[1]) >= least
+        for first in spots
+        for second in spots
+        if first != second
     )
 
 
-def _teleports(dice: Dice, recipe: Recipe, taken: set[Cell]) -> tuple[tuple[Cell, Cell], ...]:
+def _teleports(dice: Dice, recipe: Recipe, occupied: set[Cell]) -> tuple[tuple[Cell, Cell], ...]:
     """Pairs of cells off the edge; on a symmetric map each joined with its own image, and all images of the pair."""
     size = recipe.size
-    inner = [cell for cell in range(size * size) if not on_edge(size, cell) and cell not in taken]
+    inner = [cell for cell in range(size * size) if not on_edge(size, cell) and cell not in occupied]
     pairs: list[tuple[Cell, Cell]] = []
     used: set[Cell] = set()
     for cell in dice.shuffled(inner):
@@ -233,7 +240,7 @@ def _teleports(dice: Dice, recipe: Recipe, taken: set[Cell]) -> tuple[tuple[Cell
         partner = _partner(dice, recipe.symmetry, cell, inner, size)
         fresh = [(pair[0], pair[-1]) for pair in images(recipe.symmetry, (cell, partner), size)]
         ends = [end for pair in fresh for end in pair]
-        if len(set(ends)) == len(ends) <= 2 * (recipe.teleports - len(pairs)) and not set(ends) & (used | taken):
+        if len(set(ends)) == len(ends) <= 2 * (recipe.teleports - len(pairs)) and not set(ends) & (used | occupied):
             pairs += fresh
             used |= set(ends)
     return tuple(sorted(pairs))
@@ -258,5 +265,5 @@ def _walls(dice: Dice, recipe: Recipe) -> frozenset[Wall]:
         if len(walls) >= wanted:
             break
         if side not in walls:
-            walls |= {(one[0], one[1]) for one in images(recipe.symmetry, side, size)}
+            walls |= {(wall[0], wall[1]) for wall in images(recipe.symmetry, side, size)}
     return frozenset(walls)

@@ -228,7 +228,7 @@ class _Reader:
 
 def shipped_text(name: str) -> str | None:
     """The drawing of this name in either language; None if there is none."""
-    shipped_name = next((one for one in MAPS if name.casefold() in (one, *map(str.casefold, spellings(one)))), None)
+    shipped_name = next((slug for slug in MAPS if name.casefold() in (slug, *map(str.casefold, spellings(slug)))), None)
     return None if shipped_name is None else data_file("maps", f"{shipped_name}.txt").read_text(encoding="utf-8")
 
 

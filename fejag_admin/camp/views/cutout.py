@@ -62,7 +62,9 @@ def _lines(wanted: Sequence[int], size: int, most: int, fold: int | None) -> Seq
 
 def _folded(wanted: Sequence[int], size: int, margin: int) -> Sequence[int]:
     """The lines wanted with so many beside each; a gap where at least two are left out."""
-    near_lines = sorted({near for one in wanted for near in range(one - margin, one + margin + 1) if 0 <= near < size})
+    near_lines = sorted(
+        {near for line in wanted for near in range(line - margin, line + margin + 1) if 0 <= near < size}
+    )
     lines = near_lines[:1]
     for before, line in pairwise(near_lines):
         lines += [line] if line == before + 1 else [before + 1, line] if line == before + 2 else [GAP, line]

@@ -211,14 +211,14 @@ def _edges(view: View, brush: _Brush) -> tuple[dict[Cell, int], dict[Cell, int]]
     edges: dict[Cell, int] = {}
     unseen: dict[Cell, int] = {}
     for first, second in sorted(view.walls):
-        side, there = (RIGHT, LEFT) if second == first + 1 else (BELOW, ABOVE)
+        side, opposite = (RIGHT, LEFT) if second == first + 1 else (BELOW, ABOVE)
         losses = brush.loss(first), brush.loss(second)
         if min(losses) == 2:
             unseen[first] = unseen.get(first, 0) | side
         elif losses[0] <= losses[1]:
             edges[first] = edges.get(first, 0) | side
         else:
-            edges[second] = edges.get(second, 0) | there
+            edges[second] = edges.get(second, 0) | opposite
     return edges, unseen
 
 
@@ -295,7 +295,8 @@ def header(columns: Sequence[int], zoom: Zoom) -> str:
     step = WIDTH[zoom]
     if step > 1:
         names = (
-            TORN if one == GAP else "" if step == 2 and one > _Z and one % 2 else column_name(one) for one in columns
+            TORN if column == GAP else "" if step == 2 and column > _Z and column % 2 else column_name(column)
+            for column in columns
         )
         return "".join(name.ljust(step) for name in names)
     line = ""

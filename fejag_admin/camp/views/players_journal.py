@@ -60,10 +60,13 @@ class PlayersJournal(Journal):
 
         An order that counts is carried out even if the rules refuse it: then the game master had his way (B4, G4).
         """
-        orders = [replace(one, kept_by=one.version, reason=UNSAID) for one in self.effective]
+        orders = [replace(effective, kept_by=effective.version, reason=UNSAID) for effective in self.effective]
         truth = self.past.replayed(self.campaign.setup, orders)
         steps = zip(self.effective, truth.steps, strict=True)
-        public_steps = (Step(one, one.entered.order, _as_told(one.entered.order, step.ruling)) for one, step in steps)
+        public_steps = (
+            Step(effective, effective.entered.order, _as_told(effective.entered.order, step.ruling))
+            for effective, step in steps
+        )
         return Replayed(truth.setup, tuple(public_steps), public_states(truth.states))
 
     def stages(self, first: int, last: int) -> Iterator[State]:
@@ -103,7 +106,7 @@ def _without_secrets(campaign: Campaign, played: int) -> Campaign:
     days = (replace(day, clue=None, legend=day.legend if day.game <= played else None) for day in campaign.days)
     roleless: dict[str, Any] = dict.fromkeys(OF_ROLE)
     teams = (replace(team, **roleless) for team in campaign.teams)
-    secret = (replace(one, answer=None) for one in campaign.secret)
+    secret = (replace(question, answer=None) for question in campaign.secret)
     public_campaign = replace(campaign, days=tuple(days), teams=tuple(teams), secret=tuple(secret))
     return campaign if public_campaign == campaign else public_campaign
 

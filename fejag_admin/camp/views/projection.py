@@ -59,7 +59,9 @@ def view(state: State, viewer: str = PUBLIC) -> View:
         temple=board.temple_mask,
         teleports={cell: number for number, pair in enumerate(board.teleports, 1) for cell in pair},
         starts=board.starts,
-        figures=state.figures if viewer == MASTER else tuple(replace(one, irregular=False) for one in state.figures),
+        figures=state.figures
+        if viewer == MASTER
+        else tuple(replace(figure, irregular=False) for figure in state.figures),
         conditions={figure.id: condition(state, figure) for figure in state.figures},
         light={team: state.lit(team) for team in state.setup.teams},
         middle={team: _middle(state, team, viewer) for team in state.setup.teams},
@@ -189,7 +191,7 @@ def cell_facts(state: State, view: View, cell: Cell) -> CellFacts:
     bit: Mask = 1 << cell
     figure = state.figure_at(cell)
     number = view.teleports.get(cell)
-    pair = [other for other, of_pair in sorted(view.teleports.items()) if of_pair == number and other != cell]
+    pair = [end for end, of_pair in sorted(view.teleports.items()) if of_pair == number and end != cell]
     return CellFacts(
         cell=cell,
         name=cell_name(cell, view.size),

@@ -65,7 +65,11 @@ def going_on(state: State, cast: Cast, ray: Ray) -> Iterator[Ray]:
     if ray.stop is Stop.TELEPORT and ray.end is not None:
         origin = state.setup.board.paired[ray.end]
         straight = state.formation.emission == "same-direction"
-        yield from (one for one in cast.rays if one.origin == origin and (not straight or one.step == ray.step))
+        yield from (
+            cast_ray
+            for cast_ray in cast.rays
+            if cast_ray.origin == origin and (not straight or cast_ray.step == ray.step)
+        )
 
 
 def standing_in(state: State, cast: Cast, way: tuple[Ray, ...]) -> tuple[Figure, Ray] | None:
@@ -74,7 +78,7 @@ def standing_in(state: State, cast: Cast, way: tuple[Ray, ...]) -> tuple[Figure,
     ``cast``: the figure's light as it is; ``way``: as `way_of_light` gives it where fewer figures stand.
     """
     for ray in way:
-        now = next(one for one in cast.rays if (one.origin, one.step) == (ray.origin, ray.step))
+        now = next(cast_ray for cast_ray in cast.rays if (cast_ray.origin, cast_ray.step) == (ray.origin, ray.step))
         if now.stop is Stop.FIGURE and now.end != ray.end:
             assert now.end is not None
             return state.formation.at[now.end], now
@@ -114,10 +118,10 @@ def dependents(state: State, number: int) -> Dependents:
     light = formation.light[figure.team].with_casts({figure.at: Cast(figure.at, 0)})
     without = replace(formation, light=formation.light | {figure.team: light})
     after = replace(state, settled=settle(without, state.attacks))
-    others = [one.id for one in state.figures if one.id != number]
+    others = [figure.id for figure in state.figures if figure.id != number]
     return Dependents(
-        darkened=tuple(one for one in others if state.shines(one) and not after.shines(one)),
-        relit=tuple(one for one in others if after.shines(one) and not state.shines(one)),
+        darkened=tuple(figure_id for figure_id in others if state.shines(figure_id) and not after.shines(figure_id)),
+        relit=tuple(figure_id for figure_id in others if after.shines(figure_id) and not state.shines(figure_id)),
         paths=len(state.paths(figure.team)) - len(after.paths(figure.team)),
     )
 
@@ -162,7 +166,7 @@ def scenes(state: State, viewer: str = MASTER) -> tuple[Scene, ...]:
                 view=_masked(view(state_shown, viewer)),
                 darkened=tuple(figure.id for figure in state.figures if went >> figure.at & 1),
                 relit=tuple(figure.id for figure in state.figures if came >> figure.at & 1),
-                strikes=tuple((one, played.attack(one).target) for one in sorted(wave.in_effect)),
+                strikes=tuple((attack, played.attack(attack).target) for attack in sorted(wave.in_effect)),
                 balanced=tuple(sorted(wave.pairs)),
             )
         )

@@ -52,7 +52,7 @@ def note_of(ticks: Ticks, more: str = "") -> str | None:
     """The note that keeps the ticks; None if there is nothing to keep."""
     parts = []
     for tick, sign in SIGNS.items():
-        numbers = [str(number) for number, one in enumerate(ticks, 1) if one == tick]
+        numbers = [str(number) for number, question_tick in enumerate(ticks, 1) if question_tick == tick]
         parts += [" ".join([sign, *numbers])] if numbers else []
     kept = " ".join(parts)
     return " · ".join(part for part in (kept, " ".join(more.split())) if part) or None
@@ -86,7 +86,7 @@ def attempts(journal: Journal) -> tuple[Attempt, ...]:
 
 def incomplete(journal: Journal) -> tuple[str, ...]:
     """The teams whose last answer was too short, and which may complete it (G6)."""
-    last = {one.team: one.verdict for one in attempts(journal) if one.ruling.accepted}
+    last = {attempt.team: attempt.verdict for attempt in attempts(journal) if attempt.ruling.accepted}
     return tuple(team for team in answering(journal.state) if last.get(team) == "incomplete")
 
 

@@ -52,7 +52,7 @@ def ranking(scores: Mapping[str, int], without: Collection[str] = ()) -> dict[st
     """The rank of each team by its points: 1 is best, equal ones share it; 0 for those ``without`` a rank."""
     counted = [score for team, score in scores.items() if team not in without]
     return {
-        team: 0 if team in without else 1 + sum(other > score for other in counted) for team, score in scores.items()
+        team: 0 if team in without else 1 + sum(rival > score for rival in counted) for team, score in scores.items()
     }
 
 
@@ -131,16 +131,18 @@ def awards(days: Days) -> dict[str, tuple[Award, ...]]:
         for team, amount, kind, at in amounts(days):
             if team not in best or amount > best[team].amount:
                 best[team] = Award(id_, amount, kind, at)
-        most = max((one.amount for one in best.values()), default=0)
-        best = {team: one for team, one in best.items() if one.amount == most > 0}
+        most = max((award.amount for award in best.values()), default=0)
+        best = {team: award for team, award in best.items() if award.amount == most > 0}
         if len(best) < len(teams):
-            won |= {team: (*won[team], one) for team, one in best.items()}
-    return {team: found or (_finest_day(days, team),) for team, found in won.items()}
+            won |= {team: (*won[team], award) for team, award in best.items()}
+    return {team: team_awards or (_finest_day(days, team),) for team, team_awards in won.items()}
 
 
 def figure_lives(days: Days) -> dict[tuple[str, str, Cell], tuple[bool | None, ...]]:
     """For every figure (team, kind, cell) whether it shone at the end of each game; None: it did not stand yet."""
-    standing = [{(one.team, one.kind, one.at): day.shines(one.id) for one in day.figures} for day in days]
+    standing = [
+        {(figure.team, figure.kind, figure.at): day.shines(figure.id) for figure in day.figures} for day in days
+    ]
     return {figure: tuple(shone.get(figure) for shone in standing) for figure in standing[-1]}
 
 
@@ -192,7 +194,9 @@ AMOUNTS: dict[str, Callable[[Days], Amounts]] = {
     "paths": lambda days: _each(lambda end, team: len(end.paths(team)))(days[-1:]),
     "wins": _total(lambda end: [team for result in end.results for team in (result.places or ((),))[0]]),
     "ray": _rays,
-    "lasting": lambda days: ((*who[:1], life.count(True), *who[1:]) for who, life in figure_lives(days).items()),
+    "lasting": lambda days: (
+        (*figure[:1], life.count(True), *figure[1:]) for figure, life in figure_lives(days).items()
+    ),
     "light": _each(lambda day, team: day.lit(team).bit_count()),
     "new": _new,
     "climb": _climb,
