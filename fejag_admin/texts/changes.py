@@ -52,9 +52,14 @@ def changed_lines(changes: Changes, camp: CampNames, before: State, after: State
         "items": [item_line(item, camp) for item in changes.items],
         "lost": [_("No longer: {line}").format(line=item_line(item, camp)) for item in changes.lost],
         "figures": on_map,
-        "arisen": [f"{attack(one.id)}: {_standing_told(one, after, attack)}" for one in changes.arisen],
-        "gone": [_("No longer: {line}").format(line=attack_told(one.id, camp, before)) for one in changes.gone],
-        "status": [f"{attack(one)}: {status_text(old)} → {status_text(new)}" for one, old, new in changes.status],
+        "arisen": [
+            f"{attack(new_attack.id)}: {_standing_told(new_attack, after, attack)}" for new_attack in changes.arisen
+        ],
+        "gone": [
+            _("No longer: {line}").format(line=attack_told(lost_attack.id, camp, before))
+            for lost_attack in changes.gone
+        ],
+        "status": [f"{attack(number)}: {status_text(old)} → {status_text(new)}" for number, old, new in changes.status],
         "darkened": [_("Goes dark: {figure}").format(figure=figure(n)) for n in changes.darkened],
         "lit": [_("Shines again: {figure}").format(figure=figure(n)) for n in changes.lit],
         "paths": [
@@ -94,20 +99,20 @@ def _span(first: int, last: int) -> str:
 
 def figure_told(number: int, camp: CampNames, state: State, label: str = "") -> str:
     """A figure by what and where it is, its number (or ``label`` for it) second: ``bear on K17, FBI (no. 7)``."""
-    return _("{figure} (no. {number})").format(figure=_who(number, camp, state), number=label or number)
+    return _("{figure} (no. {number})").format(figure=_figure_on_cell(number, camp, state), number=label or number)
 
 
 def attack_told(number: int, camp: CampNames, state: State, label: str = "") -> str:
     """An attack by both its figures, its number (or what is ``label`` for it) second."""
     attack = state.attack(number)
     return _("{attacker} → {target} (attack no. {number})").format(
-        attacker=_who(attack.attacker, camp, state),
-        target=_who(attack.target, camp, state),
+        attacker=_figure_on_cell(attack.attacker, camp, state),
+        target=_figure_on_cell(attack.target, camp, state),
         number=label or number,
     )
 
 
-def _who(number: int, camp: CampNames, state: State) -> str:
+def _figure_on_cell(number: int, camp: CampNames, state: State) -> str:
     figure = state.figure(number)
     return _("{figure} on {cell}, {team}").format(
         figure=figure_name(figure.kind), cell=camp.board.name(figure.at), team=team_name(camp, figure.team)
@@ -116,18 +121,18 @@ def _who(number: int, camp: CampNames, state: State) -> str:
 
 def item_line(item: Item, camp: CampNames) -> str:
     """A line of the ledger: ``FBI: game 3, place 2, score +16, wallet +16``."""
-    what = item_text(item.kind)
+    label = item_text(item.kind)
     if item.kind == "day":
-        what += f", {item_text('place')} {item.game}"
+        label += f", {item_text('place')} {item.game}"
     if item.kind == "place":
-        what += f" {item.game}, " + _("place {place}").format(place=item.detail)
+        label += f" {item.game}, " + _("place {place}").format(place=item.detail)
     elif item.kind == "purchase":
-        what += f" – {figure_name(item.detail)}"
+        label += f" – {figure_name(item.detail)}"
     elif item.detail:
-        what += f" – {item.detail}"
+        label += f" – {item.detail}"
     sums = [_("score {points}").format(points=number_text(item.score, plus=True))] if item.score else []
     sums += [_("wallet {points}").format(points=number_text(item.wallet, plus=True))] if item.wallet else []
-    return ", ".join([f"{team_name(camp, item.team)}: {what}", *sums])
+    return ", ".join([f"{team_name(camp, item.team)}: {label}", *sums])
 
 
 def attack_text(attack: Attack, camp: CampNames, state: State) -> str:

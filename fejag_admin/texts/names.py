@@ -117,7 +117,9 @@ def team_name(camp: CampNames, team: str) -> str:
 
     The five teams of the rulebook have names in both languages; under one of those the name follows the language.
     """
-    return next((own_name(one) for one in camp.teams if one.id == team), known_team_name(team) or team)
+    return next(
+        (own_name(camp_team) for camp_team in camp.teams if camp_team.id == team), known_team_name(team) or team
+    )
 
 
 def own_name(team: NamedTeam) -> str:
@@ -209,7 +211,7 @@ def _likeness(phrase: str, name: str) -> float:
     typed, words = _WORD.findall(fold(phrase)), _WORD.findall(fold(name))
     if fold(phrase) == fold(name) or (typed and typed == words):
         return WHOLE
-    likest = (min((_word_likeness(one, word) for word in words), default=NOTHING) for one in typed)
+    likest = (min((_word_likeness(typed_word, word) for word in words), default=NOTHING) for typed_word in typed)
     return max(likest, default=NOTHING)
 
 

@@ -100,10 +100,10 @@ def idle_text(camp: CampNames, state: State) -> tuple[str, ...]:
     ]
     if not idle:
         return ()
-    both = _("The rulebook can be read both ways; in this camp a team within the limit may buy nothing.")
+    reading = _("The rulebook can be read both ways; in this camp a team within the limit may buy nothing.")
     if state.setup.options.buying == "every-round":
-        both = _("The rulebook can be read both ways; in this camp every team buys in each round if it can.")
-    return _("Have bought nothing in this round: {teams}").format(teams=", ".join(idle)), both
+        reading = _("The rulebook can be read both ways; in this camp every team buys in each round if it can.")
+    return _("Have bought nothing in this round: {teams}").format(teams=", ".join(idle)), reading
 
 
 def slips_text(count: int, by: str) -> str:

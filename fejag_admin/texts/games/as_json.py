@@ -70,12 +70,12 @@ def _together(coded: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
     """Several steps that decide as one that names them all, as other answers have it; None of none."""
     if len(coded) < 2:
         return coded[0] if coded else None
-    codes = {one["code"] for one in coded}
+    codes = {step["code"] for step in coded}
     return {
         "code": codes.pop() if len(codes) == 1 else "several",
-        "values": {"causes": [{"code": one["code"], **one["values"]} for one in coded]},
-        "rules": list(dict.fromkeys(rule for one in coded for rule in one["rules"])),
-        "text": "; ".join(one["text"] for one in coded),
+        "values": {"causes": [{"code": step["code"], **step["values"]} for step in coded]},
+        "rules": list(dict.fromkeys(rule for step in coded for rule in step["rules"])),
+        "text": "; ".join(step["text"] for step in coded),
         "below": [],
     }
 

@@ -125,8 +125,8 @@ def cell_text(cell: Cell) -> str:
         return ""
     if not isinstance(cell, Change):
         return amount_text(cell) if isinstance(cell, int) else value_text(cell)
-    both = tuple("?" if one is None else amount_text(one) for one in (cell.before, cell.after))
-    return both[0] if both[0] == both[1] else " \N{RIGHTWARDS ARROW} ".join(both)
+    amounts = tuple("?" if amount is None else amount_text(amount) for amount in (cell.before, cell.after))
+    return amounts[0] if amounts[0] == amounts[1] else " \N{RIGHTWARDS ARROW} ".join(amounts)
 
 
 def verdict_line(line: Line) -> VerdictLine:
@@ -147,7 +147,7 @@ def amount_text(amount: int | None) -> str:
 
 def gutter(working: Sequence[VerdictLine]) -> int:
     """How many columns the longest amount takes."""
-    return max((len(amount_text(one.amount)) for one in working), default=0)
+    return max((len(amount_text(line.amount)) for line in working), default=0)
 
 
 def place_text(fault: Fault, players: Sequence[str] = ()) -> str:
