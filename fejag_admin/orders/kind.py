@@ -65,12 +65,12 @@ class OrderKind(Generic[OrderT]):
     def defaults(self) -> dict[str, Any]:
         """The fields that may be left out, with the value they have then."""
         cls: Any = self.value
-        return {one.name: one.default for one in fields_of(cls) if one.default is not MISSING}
+        return {field.name: field.default for field in fields_of(cls) if field.default is not MISSING}
 
     def set_fields(self, order: OrderT) -> dict[str, Any]:
         """The fields that differ from their defaults, with their values."""
         cls: Any = self.value  # which mypy does not know as a dataclass
-        values = {one.name: getattr(order, one.name) for one in fields_of(cls)}
+        values = {field.name: getattr(order, field.name) for field in fields_of(cls)}
         return {n: value for n, value in values.items() if n not in self.defaults or value != self.defaults[n]}
 
     def to_json(self, order: OrderT, board: Board) -> dict[str, Any]:
