@@ -99,10 +99,10 @@ def _attacks(
     """The numbers before and after of the attacks that stayed, the attacks that arose, and those that are gone."""
     old = {(renumbered.get(attack.attacker), renumbered.get(attack.target)): attack.id for attack in before.attacks}
     new = {(attack.attacker, attack.target): attack.id for attack in after.attacks}
-    stayed = [(old[who], number) for who, number in new.items() if who in old]
-    left = {number for number, _new in stayed}
+    stayed = [(old[pair], number) for pair, number in new.items() if pair in old]
+    stayed_numbers = {number for number, _new in stayed}
     arisen = tuple(attack for attack in after.attacks if (attack.attacker, attack.target) not in old)
-    return stayed, arisen, tuple(attack for attack in before.attacks if attack.id not in left)
+    return stayed, arisen, tuple(attack for attack in before.attacks if attack.id not in stayed_numbers)
 
 
 def _only_in(items: tuple[Item, ...], others: tuple[Item, ...]) -> tuple[Item, ...]:
@@ -115,11 +115,11 @@ def _only_in(items: tuple[Item, ...], others: tuple[Item, ...]) -> tuple[Item, .
         game = item.game if item.kind in ("place", "day") else 0
         return item.team, item.kind, item.score, item.wallet, game, item.detail
 
-    left = Counter(map(key, others[shared:]))
+    unmatched = Counter(map(key, others[shared:]))
     only = []
     for item in items[shared:]:
-        if left[key(item)]:
-            left[key(item)] -= 1
+        if unmatched[key(item)]:
+            unmatched[key(item)] -= 1
         else:
             only.append(item)
     return tuple(only)

@@ -87,10 +87,10 @@ def _couples_of(
     formation: Formation, shots: list[LiveAttack], answers: list[LiveAttack], shining: Mask
 ) -> Iterator[tuple[int, int]]:
     """The couples of the attacks of two teams on each other: one hits the other's attacker or what that hangs on."""
-    ours, theirs = formation.light[shots[0].team], formation.light[shots[0].victim]
-    falls_here = {answer: ours.dominated(answer.target, shining & ours.own) for answer in answers}
+    own_light, victim_light = formation.light[shots[0].team], formation.light[shots[0].victim]
+    falls_here = {answer: own_light.dominated(answer.target, shining & own_light.own) for answer in answers}
     for shot in shots:
-        falls_there = theirs.dominated(shot.target, shining & theirs.own)
+        falls_there = victim_light.dominated(shot.target, shining & victim_light.own)
         for answer in answers:
             hits_attacker = shot.target == answer.source or answer.target == shot.source
             if hits_attacker or falls_there >> answer.source & 1 or falls_here[answer] >> shot.source & 1:
