@@ -122,11 +122,11 @@ def raider(seen: Seen, dice: Dice) -> Place | None:
     ]
     best: tuple[float, Place] | None = None
     for _held, _luck, target in sorted(holds, key=lambda hold: hold[:2], reverse=True)[:TRIALS]:
-        there = light[target.team]
-        barred = state.lit(target.team) | there.casts[target.at].mask
+        target_light = light[target.team]
+        barred = state.lit(target.team) | target_light.casts[target.at].mask
         for order in _aimed(seen, dice, target, barred):
             after = tried(state, order)
-            lost = (there.own & shining & ~after.settled.shining).bit_count()
+            lost = (target_light.own & shining & ~after.settled.shining).bit_count()
             if lost and (best is None or lost / KINDS[order.figure].price > best[0]):
                 best = lost / KINDS[order.figure].price, order
     return best[1] if best else racer(seen, dice)

@@ -35,8 +35,8 @@ def day_result(dice: Dice, teams: Sequence[str], strengths: Mapping[str, float])
     """
     raced = []
     for team in teams:
-        luck, there, tie = dice.fraction(), dice.fraction(), dice.fraction()
-        if there >= ABSENCES:
+        luck, presence, tie = dice.fraction(), dice.fraction(), dice.fraction()
+        if presence >= ABSENCES:
             raced.append((-log(1 - luck) / strengths.get(team, 1), tie < TIES, team))
     places: list[tuple[str, ...]] = []
     for _time, tied, team in sorted(raced):
