@@ -1,4 +1,4 @@
-"""Answers: what is so in one line, since when, the step that decides, and the rest; each with what is to be drawn."""
+"""Answers: a headline, since when it holds, the step that decides, and the rest; each with its cells to draw."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Statement:
     already_said: tuple[Statement, ...] = ()
 
     def walk(self, depth: int = 0) -> Iterator[tuple[int, Statement]]:
-        """This sentence and all below it, with how deep each lies."""
+        """Yield this sentence and all below it, each with its depth."""
         yield depth, self
         for part in self.below:
             yield from part.walk(depth + 1)
@@ -72,10 +72,10 @@ class AnswerTable:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was asked, answered.
+    """The answer to a question.
 
-    ``headline``: the answer in one line, as the person asked, with its code and values for programs. ``since``: what
-    brought it about; its values say which entry, by whom and when; None if it always was so or nothing did.
+    ``headline``: the answer in one line, as the person asked, with its code and values for programs. ``since``: the
+    entry that brought it about, with its author and time as values; None if it always was so or no entry did.
     ``decisive``: what decides beyond the headline, all of it in one step; None if the headline says it all, or the
     ``steps`` are a list rather than an explanation. ``steps``: the conditions that are met and all the rest.
     ``table``: numbers beside one another. ``questions``: what else can be asked of the thing, each by its answer in one
@@ -100,17 +100,17 @@ class Answer:
 
     @property
     def first(self) -> tuple[Statement, ...]:
-        """What is told before anything else: headline, since and what decides, as far as there are."""
+        """The statements that come first: headline, since and decisive, without those that are None."""
         return tuple(statement for statement in (self.headline, self.since, self.decisive) if statement is not None)
 
     @property
     def is_explained(self) -> bool:
-        """Whether it explains why something is so; else its steps are a list."""
+        """Whether it is an explanation; else its steps are a list."""
         return self.decisive is not None or bool(self.headline.already_said)
 
     @property
     def on_map(self) -> tuple[Statement, ...]:
-        """What is drawn of it on the map: what is told first, or all of it if it is a list."""
+        """The statements to draw on the map: the first ones of an explanation, all of a list."""
         return self.first if self.is_explained else self.all_statements
 
     @property

@@ -29,7 +29,7 @@ from fejag_admin.texts.rulebook import READ_BOTH_WAYS, reading_text
 
 
 def ask(history: Journal, words: Sequence[str], viewer: str = MASTER, page: bool = True) -> Answer:
-    """Answer what is asked in words; raise QuestionError if it is no question.
+    """Answer a question in words; raise QuestionError if it is none.
 
     See `things.parse`. Advice begins with whose view it is. ``page``: whether to tell what else can be asked.
     """

@@ -21,7 +21,7 @@ Wanted = Callable[[Attack, State], bool]
 
 
 def listed_attacks(history: Journal, wanted: Wanted = lambda _attack, _state: True) -> Answer:
-    """The attacks that are wanted, by number: who attacks whom, and how each stands."""
+    """The attacks that are ``wanted``, by number, each with attacker, target and status."""
     campaign, state = history.campaign, history.state
 
     def standing(past: State) -> list[Status]:

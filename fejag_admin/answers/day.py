@@ -1,4 +1,4 @@
-"""The steps of closing a day and of the morning after it: how each stands, by the journal and not by ticks."""
+"""The steps of closing a day and of the morning after it, each with its state according to the journal."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,9 +21,9 @@ from fejag_admin.texts.team_states import away_hosts_text, slips_text, too_few_p
 
 @dataclass(frozen=True, slots=True)
 class DayStep:
-    """A step and how it stands, in words. ``text``: what is missing, what came of it, or why it was left out.
+    """A step and its state. ``text``: what is missing, what came of it, or why it was left out.
 
-    ``team``: whom it concerns first.
+    ``team``: the team to deal with first.
     """
 
     kind: str
@@ -68,7 +68,7 @@ def evening(journal: Journal, slips: Mapping[str, int], copies: Copies) -> tuple
 
 
 def morning(journal: Journal) -> Iterator[DayStep]:
-    """Who plays today, what is to be hung up and taken down, and what is not to be forgotten."""
+    """The lines of a morning: teams that play today, prints to hang up and take down, reminders."""
     campaign, state = journal.campaign, journal.state
     if not state.over:
         game = state.round + 1
@@ -160,7 +160,7 @@ def _of_the_round(journal: Journal, slips: Mapping[str, int]) -> dict[str, DaySt
 
 
 def _on_paper(kind: str, journal: Journal, since: int) -> DayStep:
-    """A step that is done when its note was entered after whatever it must hold."""
+    """A step that is done once its note is newer than ``since``, the last entry that it must include."""
     last = _last(journal, kind)
     if last is None or last.note.game != journal.state.round:
         return _step(kind, False, _("not written down yet") if kind == "fingerprint" else _("not made yet"))
@@ -188,7 +188,7 @@ def _entered_text(note: EnteredNote[Chore], campaign: Campaign) -> str:
 
 
 def _since(journal: Journal) -> int:
-    """The last entry that what is on paper must hold: of the result, the closing, a correction, a clue."""
+    """The last entry that prints must include: a result, a closed round, a correction or a clue."""
     changed = (entry.version for entry in reversed(journal.entries) if entry.kind in (*CHANGES, "clue"))
     return max(_last_judged(journal, Result, CloseRound), next(changed, 1))
 

@@ -79,7 +79,7 @@ def decided_before(journal: Journal, rules: Iterable[str]) -> Statement | None:
 
 
 def heading(dispute: Dispute, journal: Journal) -> str:
-    """A dispute in one line: its number, whom it concerns, what is claimed, what it came to."""
+    """A dispute in one line: its number, the claim, the teams concerned and the decision."""
     claim = dispute.claim.note
     teams = ", ".join(team_name(journal.campaign, team) for team in claim.teams)
     text = _("Dispute {number}: {claim}").format(number=dispute.number, claim=claim.text)

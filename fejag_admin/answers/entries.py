@@ -154,7 +154,7 @@ def note_text(kind: str, payload: dict[str, Any], campaign: Campaign) -> str:
 
 
 def dated_text(entry: Entry, campaign: Campaign, *more: str) -> str:
-    """An entry in full on one line: when and by whom it was entered, what it says, its note, and ``more`` about it."""
+    """An entry in full on one line: its time, author and text, its note, and ``more`` about it."""
     text = f"{sorted_time_text(entry.when, campaign.zone)} {entry.by}: {entry_text(entry, campaign)}"
     return " – ".join(filter(None, (text, note_of(entry), *more)))
 
@@ -195,9 +195,9 @@ def kind_text(kind: str) -> str:
 class EntryLine:
     """One entry for a list.
 
-    ``kind``: one of `KINDS`, or ``setup``. ``time``: local time, short. ``teams``: whom it concerns. ``fate``: what has
-    become of the order: in force, refused, kept in force by a correction, taken out; ``note`` for what is no order.
-    ``amended``: the entry that put another order in its place. ``folded``: everything in it to be searched.
+    ``kind``: one of `KINDS`, or ``setup``. ``time``: local time, short. ``teams``: those concerned. ``fate``: what has
+    become of the order: in force, refused, kept in force by a correction, taken out; ``note`` for other entries.
+    ``amended``: the entry that put another order in its place. ``folded``: all its words, folded for a search.
     """
 
     version: int

@@ -40,7 +40,7 @@ from fejag_admin.texts.rulings import elsewhere_text, hint_text, secret_text
 def explained(reason: Reason, history: Journal, before: Sequence[Statement] = (), order: str = "") -> Answer:
     """An explanation as an answer; ``before``: steps that come first; ``order``: that of the entry it is about.
 
-    What the headline says of the causes is not told again; what they rest on is.
+    Causes that the headline names are not repeated as steps, but their own reasons are steps.
     """
     campaign, state = history.campaign, history.state
     top = reason_statement(replace(reason, since=None), campaign, state, order)
@@ -76,7 +76,7 @@ def _decisive(reasons: Sequence[Reason], campaign: Campaign, state: State) -> St
 
 
 def since(history: Journal, version: int) -> Statement:
-    """Since which entry something has been so: its order in words and as in a campaign file, by whom, when."""
+    """Since which entry something has been so: its order in words and as in a campaign file, author and time."""
     campaign = history.campaign
     entry, step = history.entry(version), history.step_of.get(version)
     text = _("Since entry {entry}: {order} – {by}, {when}.").format(
@@ -140,7 +140,7 @@ def change_statement(
 
 
 def change_values(change: Changes, campaign: Campaign) -> dict[str, Any]:
-    """What changed, as JSON has it; nothing that did not."""
+    """The parts of a change that are not empty, as JSON values."""
     typed = {
         **{key: getattr(change, key) for key in ("opened", "closed", "lit", "darkened", "status", "figures", "paths")},
         **{key: [attack.id for attack in getattr(change, key)] for key in ("arisen", "gone")},
@@ -182,7 +182,7 @@ def refusal_answer(ruling: Ruling | None, journal: Journal, viewer: str) -> Answ
 def refusal_text(ruling: Ruling | None, campaign: Campaign, state: State, visible: State | None = None) -> str:
     """Why an order is refused in one line by the ruling alone, and what to do next; None as in `refusal_answer`.
 
-    ``visible``: the camp as far as whoever reads it knows it, if it is to be said which other cell would do.
+    ``visible``: the camp as its reader knows it, to name a cell that would do instead; None to name none.
     """
     if ruling is None:
         return secret_text()

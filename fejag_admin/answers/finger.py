@@ -44,12 +44,12 @@ class Segment:
 
 @dataclass(frozen=True)
 class Finger:
-    """What is pointed at on a map of this ``size``.
+    """What sentences point at on a map of this ``size``.
 
-    ``figures``: those spoken of, each of which has its number written on it; ``things``: the cells on which nothing
-    else can be written. ``blockers``: figures that stand in the way. ``barred``: the last cells of light that an
-    obstacle stops. ``spots``: other cells that are spoken of. ``ends``: where light goes on through a teleport, or
-    into the temple. ``conditions``: how the figures stand, by number.
+    ``figures``: those in the sentences, each drawn with its number; ``things``: cells on which no sign can be
+    written. ``blockers``: figures that block light. ``barred``: the last cells of light that an
+    obstacle stops. ``spots``: other cells in the sentences. ``ends``: where light goes on through a teleport, or
+    into the temple. ``conditions``: of the figures, by number.
     """
 
     size: int
@@ -78,7 +78,7 @@ class Finger:
 
     @property
     def marks(self) -> dict[Cell, str]:
-        """The sign of each cell of light, or of none, and of the other cells spoken of."""
+        """The sign of each cell of light, of missing light, and of the other cells in the sentences."""
         signs: dict[Cell, str] = {}
         for leg in sorted(self.legs, key=lambda leg: leg.lit):
             row, column = leg.step
@@ -128,7 +128,7 @@ class Finger:
             yield UNLIT, _("no light")
 
     def fitted(self, columns: int, lines: int | None, largest: Zoom = "small") -> tuple[Zoom, Cutout] | None:
-        """The largest zoom at which all that must be seen has room, in one piece if possible, and what is shown.
+        """The largest zoom at which all `needed` cells have room, unfolded if possible, and the part of the map.
 
         ``columns`` and ``lines`` of a terminal, for cells; None: any number. None if it has no room at all.
         """
@@ -153,7 +153,7 @@ def finger(statements: Iterable[Statement], seen: View, after: View | None = Non
     """What sentences, with all that they rest on, point at.
 
     ``seen``: the map as its viewer may see it. ``after``: the map of which the sentences speak, if ``seen`` is an
-    earlier one: what did not stand there yet is left out.
+    earlier one: figures not yet on it are left out.
     """
     at = {figure.at: figure for figure in seen.figures}
     absent = mask_of(figure.at for figure in after.figures if figure.at not in at) if after is not None else 0

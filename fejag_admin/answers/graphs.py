@@ -87,7 +87,7 @@ def _at(state: State, number: int) -> int:
 
 
 def _cut(campaign: Campaign, state: State, team: str, cuts: tuple[tuple[int, ...], ...] | None) -> Statement:
-    """The fewest figures that must go dark for a team to lose all its paths: each choice of so many."""
+    """A statement of the smallest sets of figures that must go dark for a team to lose all its paths (P3)."""
     name = team_name(campaign, team)
     if cuts is None:
         text = _("{team} cannot lose its paths to the temple: the figure on its start cell sees it.").format(team=name)

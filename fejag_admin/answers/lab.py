@@ -82,13 +82,13 @@ def tables(tally: Tally, campaign: Campaign) -> Iterator[Table]:
 
 
 def number(value: float, decimals: int) -> str:
-    """A number with so many decimals, as people write it."""
+    """A number with ``decimals`` decimals, written as the language does."""
     units, _point, part = f"{round(value, decimals) + 0:.{decimals}f}".replace("-", "\N{MINUS SIGN}").partition(".")
     return _("{whole}.{part}").format(whole=units, part=part) if part else units
 
 
 def numbers(interval: Interval) -> tuple[str, ...]:
-    """A value and the ends of its interval, with no more digits than it bears."""
+    """A value and the ends of its interval, with only as many decimals as are significant."""
     return tuple(number(value, interval.decimals) for value in (interval.value, interval.low, interval.high))
 
 

@@ -37,7 +37,7 @@ class Moment:
 
 
 def moment_of(text: str, journal: Journal) -> Moment:
-    """The moment that is written, by the entries of a journal as whoever asks counts them; raise InputError."""
+    """Parse a moment: ``40`` (an entry by its number in ``journal``), ``8. 7. 18:00``, ``game 5``; raise InputError."""
     words = text.strip(" @,").split()
     results = [step.effective.version for step in journal.steps if begins_day(step)]
     if words and words[-1].isdecimal() and (len(words) == 1 or (len(words) == 2 and called(words[0], ENTRY))):
@@ -65,7 +65,7 @@ def _days(journal: Journal) -> list[tuple[int, date, tuple[int, int]]]:
 
 
 def _day_written(text: str, journal: Journal) -> date | None:
-    """The day that is written: today if nothing is, the last such weekday on which something was entered, or a date."""
+    """Parse a day: a date, or a weekday (the last one with entries); today for an empty text."""
     days = [day for _version, day, _time in _days(journal)]
     if not text:
         return today_in(journal.campaign.zone)

@@ -20,7 +20,7 @@ from fejag_admin.texts.rulings import CODES, points_text, status_text
 
 
 def sentence(alike: Sequence[Reason], campaign: Campaign, state: State, order: str = "") -> str:
-    """What is claimed by a reason, or by several alike, as a sentence that ends with the rules by which it holds."""
+    """One sentence for a reason, or for several that are `alike`; it ends with the ids of its rules."""
     clause = _clause(alike, campaign, state, order).rstrip(".:")
     rules = rules_of(alike[0])
     return f"{clause[:1].upper()}{clause[1:]} ({', '.join(rules)})." if rules else f"{clause[:1].upper()}{clause[1:]}."
@@ -37,13 +37,13 @@ def rules_of(reason: Reason) -> tuple[str, ...]:
 
 
 def answer_code(reason: Reason) -> str:
-    """The code of an answer: that of the first reason, and after a dot that of what decides where that matters."""
+    """The code of an answer: that of its reason, with ``.`` and that of its first cause if the sentence names it."""
     hangs = reason.causes and "{why}" in _sentence(reason).text
     return f"{reason.code}.{reason.causes[0].code}" if hangs else reason.code
 
 
 def alike(reasons: Iterable[Reason]) -> list[list[Reason]]:
-    """Reasons of which the same is said at once, together; each other one alone."""
+    """Group reasons that one sentence can state together; each other reason is a group of its own."""
     groups: dict[object, list[Reason]] = {}
     for number, reason in enumerate(reasons):
         template = _sentence(reason)
@@ -65,13 +65,13 @@ _TELLS = re.compile(r"{(links|ranking|shared)}")
 
 
 def _spoken_of(causes: Iterable[Reason]) -> list[list[Reason]]:
-    """Causes as {why} names them: those alike together, and of each code only the first if it has no such sentence."""
+    """Causes as {why} names them: grouped as by `alike`; of causes with the same sentence only the first group."""
     by_code = {_sentence(group[0]): group for group in reversed(alike(causes))}
     return list(by_code.values())[::-1]
 
 
 def untold(reason: Reason) -> list[Reason]:
-    """What the sentence of a reason does not say: what the causes that it names rest on, and all else."""
+    """The parts that the sentence of a reason leaves out: reasons of the causes in it, and all unnamed causes."""
     named = told_causes(reason)
     beneath = (part for cause in named for part in cause.because)
     return [part for part in (*beneath, *reason.because) if not any(part is cause for cause in named)]
@@ -102,10 +102,10 @@ _PLURALS = ("figures", "bys", "owns", "attacks", "holders")
 
 
 class _Blanks(dict[str, str]):
-    """What the blanks of a sentence about reasons are filled with, each when it is asked for.
+    """The values of the blanks in a sentence about reasons, each computed when it is looked up.
 
-    They are called like what the reasons speak of, see `camp.explain.reasons`; with an s behind it stands for that of
-    all of them. Besides: {own}: the figure ``by`` without its team. {standing}: the figure on the last cell.
+    A blank is named after a field of the reasons, see `camp.explain.reasons`; with an s added it lists that field of
+    all reasons. Besides: {own}: the figure ``by`` without its team. {standing}: the figure on the last cell.
     {to}: where light goes. {lines}: what its kind lights. {through}: the teleports on the way of the light.
     {why}, {links}, {shared}: the causes. {teams}: for whom they are lit. {ranking}: the places with their teams.
     """
@@ -120,7 +120,7 @@ class _Blanks(dict[str, str]):
         return self._blank(self._reasons[0], key)
 
     def _blank(self, reason: Any, key: str) -> str:
-        """One blank; ``reason``: of the class that has what is asked for."""
+        """The value of one blank; ``reason``: of a class with the field that it needs."""
         campaign, name = self._campaign, self._campaign.board.name
         match key:
             case "figure" | "by":
@@ -177,7 +177,7 @@ class _Blanks(dict[str, str]):
         return _clause(reasons, self._campaign, self._state).rstrip(".")
 
     def _figure(self, figure: Figure | int, with_team: bool = True) -> str:
-        """A figure, or that of a number; one that nobody has placed yet is called by its kind and cell."""
+        """A figure (or its number) in words; one that is not placed yet by its kind and cell alone."""
         if isinstance(figure, int):
             figure = self._state.figure(figure)
         cell = self._campaign.board.name(figure.at)
@@ -199,7 +199,7 @@ def _part(reason: Any, key: str) -> Any:
 
 
 def _unknown(reason: Reason) -> Reason:
-    """What is said of why something is so where nothing decides that may be told."""
+    """The cause to name for a reason without a deciding cause that may be told."""
     return Reason("no-light" if reason.code == "dark-unconnected" else "why-is-covered")
 
 
@@ -220,7 +220,7 @@ def _ranking(items: Sequence[Item], campaign: Campaign) -> Iterator[str]:
 
 
 def figure_called(number: int, campaign: Campaign, state: State) -> str:
-    """A figure by what stands on the board: ``tiger M38 of Exots``."""
+    """A figure of the map by its number, as kind, cell and team: ``tiger M38 of Exots``."""
     return named_figure(state.figure(number), campaign)
 
 
@@ -243,7 +243,7 @@ def parts(reason: Reason) -> dict[str, Any]:
 
 
 def values(reason: Reason, campaign: Campaign, state: State) -> dict[str, Any]:
-    """What a reason speaks of, as JSON has it: ids of teams and kinds, numbers, names of cells; nothing that is not."""
+    """The fields of a reason that are set, as JSON values: ids of teams and kinds, numbers, names of cells."""
     name = campaign.board.name
     typed = dict[str, Any]()
     for key, value in parts(reason).items():

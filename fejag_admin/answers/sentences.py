@@ -1,4 +1,4 @@
-"""What is said of each reason of an explanation, in words that a twelve-year-old follows, with its rules."""
+"""The sentence for each reason of an explanation, in words that a twelve-year-old follows, with its rules."""
 
 from typing import NamedTuple
 
@@ -6,10 +6,10 @@ from fejag_admin.common.language import N_
 
 
 class Sentence(NamedTuple):
-    """What is said of a reason. ``rules``: the ids by which it holds, with spaces between.
+    """The sentence for a code of reasons. ``rules``: the ids of its rules, with spaces between.
 
-    ``text``: with blanks, which `_Blanks` fills from what the reason speaks of. Where it has {why}, {links}, {ranking}
-    or {shared}, it tells the causes of the reason as well. ``several``: of several reasons alike at once.
+    ``text``: with blanks, which `_Blanks` fills from the fields of the reason. Where it has {why}, {links}, {ranking}
+    or {shared}, it tells the causes of the reason as well. ``several``: for several such reasons in one sentence.
     """
 
     rules: str

@@ -1,4 +1,4 @@
-"""Settings of a camp in words: what each is called, its value, and what is meant by what somebody types."""
+"""Settings of a camp in words: their names and values, and parsing of typed ones."""
 
 import json
 import re
@@ -190,7 +190,7 @@ def games_text(games: Sequence[int]) -> str:
 
 
 def typed_games(word: str, games: int) -> list[int]:
-    """The games that somebody has typed: ``1-3, 8-``, the last one up to the end. Raise QuestionError."""
+    """Parse typed games: ``1-3, 8-``, the latter up to the last game. Raise QuestionError."""
     game_numbers = set[int]()
     for part in word.split(","):
         match = re.fullmatch(r"(\d{0,2}) ?(?:([-–]) ?(\d{0,2}))?", typed_digits(part.strip()))

@@ -101,7 +101,7 @@ def _section(word: str, which: str, campaign: Campaign) -> tuple[str, str]:
 
 
 def _field(kind: str, line: str) -> str | None:
-    """The field that begins with a line of such a section; None if the line goes on with the one before."""
+    """The field that a line begins in a section of this ``kind``; None if the line continues the field before."""
     word, colon, _text = line.partition(":")
     begins = colon and not line[0].isspace()
     return next((name for name in _FIELDS[kind] if begins and called(word, FIELDS[name])), None)
@@ -117,7 +117,7 @@ def _expected(kind: str | None) -> str:
 
 
 def story_text(campaign: Campaign) -> str:
-    """The story of a camp as `read_story` reads it, in the current language; what is not written yet is left empty."""
+    """The story of a camp as `read_story` reads it, in the current language; fields not written yet are empty."""
     remarks = (
         _("The story of the camp. Lines that begin with # are remarks; a blank line begins a paragraph."),
         _("An empty field changes nothing, a dash takes away what there is."),
@@ -134,7 +134,7 @@ def story_text(campaign: Campaign) -> str:
 
 
 def _lines_of(kind: str, which: str, written: Day | Team | SecretQuestion) -> Iterator[str]:
-    """A section; a text of several lines stands below its field, indented, so that none of its lines is a field."""
+    """The lines of a section; a text of several lines is indented below its field, so that none is read as a field."""
     yield ""
     yield f"[{_(kind)} {which}]"
     for name in _FIELDS[kind]:

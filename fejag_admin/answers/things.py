@@ -1,9 +1,9 @@
-"""What can be asked about: what people point at, by the words that they say for it, in both languages.
+"""Things that a question can be about, parsed from the words for them in both languages.
 
 ``K17``, ``figure 12`` or ``#12`` (the cell on which that figure stands), ``fbi``, ``fbi game 4``, ``fbi tiger``,
 ``attack 7``, ``attacks``, ``entry 30``, ``A3`` or ``rule A3``, ``fbi tiger K17`` (with another cell: would it attack
-what stands there), ``L1 L11``; also ``retract 12``
-and all else that can be tried. Behind a thing may stand the name of a question, or its number on its page.
+the figure there), ``L1 L11``; also ``retract 12`` and all other trials. A thing may be followed by the name of a
+question, or by its number on the page of the thing.
 """
 
 import re
@@ -49,7 +49,7 @@ class QuestionError(InputError):
 
 
 def called(word: str, name: str) -> bool:
-    """Whether a word is one of those that this name (its English message) is said by in any language."""
+    """Whether a word is one of the spellings of this name (an English message) in any language."""
     return any(fold(word) in map(fold, spelling.split()) for spelling in spellings(name))
 
 
@@ -62,14 +62,14 @@ def as_players_ask(words: tuple[str, ...], journal: PlayersJournal) -> tuple[str
 
 
 def as_master_asks(words: tuple[str, ...], journal: Journal) -> tuple[str, ...]:
-    """A question about a journal in the numbers of the whole journal; only those of players are counted otherwise."""
+    """A question with the entry number of a players' journal turned into that of the whole journal."""
     if not isinstance(journal, PlayersJournal) or len(words) < 2 or not called(words[0], ENTRY):
         return words
     return (words[0], str(journal.versions[known_number(ENTRY, words[1], journal.version) - 1]), *words[2:])
 
 
 def known_number(kind: str, number: int | str, last: int) -> int:
-    """The number, also as it was typed, of one of ``last`` things that there are (`FIGURE`, …); raise InputError."""
+    """Check the number, also a typed one, of a thing of a kind (`FIGURE`, …), at most ``last``; raise InputError."""
     number = parse_number(str(number))
     if number > last:
         text = _("There is no {what} {number}; the last one is {last}.")
@@ -124,7 +124,7 @@ class AttacksThing:
 
 @dataclass(frozen=True, slots=True)
 class EntryThing:
-    """An entry of the journal by its number, as whoever asks counts."""
+    """An entry by its number in the journal that is asked."""
 
     version: int
 
@@ -148,7 +148,7 @@ class Placing:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two cells: what lies between them, and whether the figure on the first attacks that on the second."""
+    """Two cells: whether the figure on the first attacks that on the second, or else whether light passes."""
 
     first: Cell
     second: Cell
@@ -177,7 +177,7 @@ Thing = (
 
 @dataclass(frozen=True, slots=True)
 class AskedThing:
-    """A thing and what is asked of it: the name of a question, its number on the page, or nothing: the page."""
+    """A thing and the question about it, by name or by number on the page of the thing; without either, the page."""
 
     thing: Thing
     question: str = ""
@@ -185,7 +185,7 @@ class AskedThing:
 
 
 def parse(words: Sequence[str], journal: Journal) -> AskedThing:
-    """What is asked about; raise InputError for what is none, which says what can be written."""
+    """Parse the thing and the question; raise InputError that says what can be written."""
     if steps := tried_steps(" ".join(words)):
         return AskedThing(TriedThing(steps))
     words_said = [word for word in " ".join(words).replace(",", " ").rstrip("?!. ").split() if word]
@@ -200,7 +200,7 @@ def parse(words: Sequence[str], journal: Journal) -> AskedThing:
 
 
 def tried_steps(text: str) -> tuple[str, ...]:
-    """The steps of a text that says what to try, parted by semicolons; none if it begins with something else."""
+    """The steps of a text that tries something, split at semicolons; none if its first word is no such verb."""
     if text.partition(" ")[0].lower() not in (*ORDERS, AMEND, RETRACT):
         return ()
     return tuple(step for part in text.split(";") if (step := " ".join(part.split())))
@@ -304,9 +304,9 @@ def _rule(word: str) -> str:
 
 
 def cells_meant(text: str, journal: Journal) -> tuple[Cell, ...]:
-    """The cells of what somebody looks for on the map; of a team or a kind those of its figures, in the map's order.
+    """The cells of a thing to find on the map; for a team or a kind those of its figures, in the map's order.
 
-    A number alone is that of a figure; a team without figures is where it starts. Raise InputError if it is not there.
+    A number alone is a figure; a team without figures gives its start cell. Raise InputError without such a figure.
     """
     word, state = text.strip(), journal.state
     thing = parse([f"#{word}" if word.isdecimal() else word], journal).thing
@@ -330,7 +330,7 @@ def examples() -> str:
 
 
 def words_of(asked: AskedThing, campaign: Campaign) -> tuple[str, ...]:
-    """The words by which the same is asked again, in the current language."""
+    """The words that ask the same question again, in the current language; the inverse of `parse`."""
     name = campaign.board.name
     match asked.thing:
         case CellThing(cell):

@@ -23,7 +23,7 @@ def tried(journal: Journal, steps: Iterable[str]) -> Trial:
 
 
 def try_step(trial: Trial, step: str) -> Trial:
-    """Try one thing more; whether the referee would refuse it, `Trial.steps` says. Raise InputError.
+    """Try one more change; `Trial.steps` has the ruling on it. Raise InputError.
 
     ``step``: an order, after an entry other than the last with ``@`` and a moment; ``amend ENTRY`` and an order;
     ``retract ENTRY``. Numbers of entries are those of the real camp.

@@ -57,7 +57,7 @@ class Explaining:
 
     @property
     def state(self) -> State:
-        """The camp, to players as they must take it to be: no search may find what is not uncovered (R2)."""
+        """The camp as the viewer knows it: the `known_state` for players, whose searches find nothing covered (R2)."""
         return self.history.state if self.viewer == MASTER else known_state(self.history.state)
 
     def why(self, thing: Thing) -> Answer:
@@ -85,13 +85,13 @@ class Explaining:
                 return self._tried(steps)
 
     def _tried(self, steps: Iterable[str]) -> Answer:
-        """What would be otherwise by what is tried; for the master alone, as it tells what is hidden (R2)."""
+        """What the tried changes would make different; for the master alone, as it tells what is hidden (R2)."""
         if self.viewer != MASTER:
             raise QuestionError(_("What if is worked out from all that is hidden: ask with the master's eyes."))
         return otherwise(tried(self.history, steps))
 
     def _answer_for(self, reason: Reason, before: Iterable[Statement] = (), order: str = "") -> Answer:
-        """An explanation as far as the viewer may know it, after some steps that come first."""
+        """The answer with a reason as far as the viewer may know it; ``before``: steps that come first."""
         reason_known = reason if self.viewer == MASTER else for_players(reason, self.history.state)
         return explained(reason_known, self.history, tuple(before), order)
 
