@@ -1,4 +1,4 @@
-"""A camp as graphs of networkx, and what they say: what hangs on a figure, the ways to the temple, who attacks whom.
+"""A camp as graphs of networkx, and what they tell: figures that hang on another, paths to the temple, attacks.
 
 Nodes are the numbers of figures, with their ``number``, ``team``, ``kind``, ``cell``, whether the figure ``shines``,
 its ``condition``, and whether it is the ``base`` on the start cell of its team.
@@ -117,11 +117,11 @@ def hanging(light: nx.DiGraph[int]) -> dict[int, int]:
 
 
 def smallest_cuts(light: nx.DiGraph[int]) -> tuple[tuple[int, ...], ...] | None:
-    """The fewest figures that must go dark for a team to lose all its paths (P3).
+    """The smallest sets of figures that must go dark for a team to lose all its paths (P3).
 
-    If one is enough, all choices, from the base on; else the one nearest to the base and the one nearest to the temple:
-    who is in both is in every choice of so many. Empty if there is no path; None if the figure on the start cell, which
-    nobody can attack, lights the temple itself.
+    If one figure is enough, all such sets, from the base on; else two minimum cuts, the one nearest to the base and the
+    one nearest to the temple: a figure in both is in every minimum cut. Empty without a path; None if the figure on the
+    start cell, which cannot be attacked, lights the temple itself.
     """
     import networkx as nx
 

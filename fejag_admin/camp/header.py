@@ -67,7 +67,7 @@ def header_with(campaign: Campaign, new: Mapping[SettingPath, Any]) -> dict[str,
 
 
 def is_setting(path: SettingPath, campaign: Campaign) -> bool:
-    """Whether a camp has such a setting, or could have: of the day of one of its games."""
+    """Whether a camp has this setting, or could have it: one of the day of a game."""
     return path in settings_of(campaign) or (path[0] == "days" and len(path) == 3 and path[1].isdecimal())
 
 
@@ -77,7 +77,7 @@ def decides(path: SettingPath) -> bool:
 
 
 def moved_days(campaign: Campaign, first: int, by: int) -> dict[SettingPath, Any]:
-    """The dates of a game and of all after it, so many days later. Raise OverflowError beyond all calendars."""
+    """The dates of a game and of all later games, moved by ``by`` days. Raise OverflowError beyond all calendars."""
     later = (day for day in campaign.days if day.game >= first and day.date is not None)
     return {
         ("days", str(day.game), "date"): (date.fromisoformat(day.date or "") + timedelta(days=by)).isoformat()

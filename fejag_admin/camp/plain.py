@@ -24,7 +24,7 @@ def _to_json(value: Any) -> dict[str, Any]:
 
 
 def _from_json(cls: Callable[..., T], raw: Mapping[str, Any]) -> T:
-    """The dataclass with these fields; null stands for a default."""
+    """Build the dataclass from these fields; a field that is null gets its default."""
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in raw.items()}
     return cls(**{name: value for name, value in values.items() if value is not None})
 

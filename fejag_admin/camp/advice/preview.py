@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a placement would do, before anybody confirms it.
+    """What a placement would do, before it is entered.
 
     ``ruling``: the referee's; ``visible_ruling``: what the viewer may know of it (`told_ruling`). ``before`` and
     ``after`` are the camp itself, for the master's eyes; ``visible_state`` and ``visible_after`` what a viewer makes of
@@ -188,7 +188,7 @@ def _places(state: State) -> list[tuple[str, int, int, int]]:
 
 
 def _difference(before: State, after: State) -> tuple[Facts, Facts]:
-    """What is so in the second of two states and not in the first, and the other way round."""
+    """The facts only in the second of two states, and those only in the first."""
     was, now = what_counts(before), what_counts(after)
     return now - was, was - now
 

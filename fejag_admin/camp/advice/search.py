@@ -79,9 +79,9 @@ def tried(state: State, order: Place) -> State:
 
 
 def reopened(state: State) -> State:
-    """A finished or closed camp with a round open, to ask what could be.
+    """A finished or closed camp with its round open, for what-if questions.
 
-    No order leads there: the light of now counts as that of the opening.
+    No order leads to it: the present light counts as the light at the opening of the round.
     """
     lit = tuple(state.lit(team) for team in state.setup.teams)
     return replace(state, round_open=True, opened=lit)

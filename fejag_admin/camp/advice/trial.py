@@ -21,7 +21,7 @@ from fejag_admin.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """An order more, right after the entry ``after``; ``whom``: of one that voids an attack, see `Effective`."""
+    """One more order, right after the entry ``after``; ``whom``: attacker and target of an attack that it voids."""
 
     order: Order
     after: int
@@ -93,12 +93,12 @@ def trial_of(real: Journal, tried: tuple[Change, ...] = ()) -> Trial:
 
 
 def _place(change: Change, at: int) -> tuple[int, int]:
-    """Where the order of a change comes: its entry or the one before it, and its number among what is added there."""
+    """Sort key of a change's order: its entry or the entry before it, and the number of the change if it is added."""
     return (change.after, at) if isinstance(change, Addition) else (change.target, 0)
 
 
 def _orders(real: Journal, tried: tuple[Change, ...]) -> dict[tuple[int, int], Effective]:
-    """The orders in force by their places and in their order, with what is added, amended and taken out."""
+    """The orders in force by their `_place`, sorted, after the tried changes; raise CorrectionError."""
     orders = {(step.effective.version, 0): _as_given(step, real) for step in real.steps}
     for at, change in enumerate(tried, 1):
         place = _place(change, at)
@@ -123,7 +123,7 @@ def _as_given(step: Step, real: Journal) -> Effective:
 
 
 def _still_closing(entered: Entered, step: Step | None, real: Journal) -> Entered:
-    """The end of a round that was closed, whoever holds too much by then; any other order as it is."""
+    """An order that closed a round with all teams excused, whatever they now hold (G4); any other order as it is."""
     if step is None or not step.ruling.accepted:
         return entered
     if not isinstance(entered.order, CloseRound) or not isinstance(step.order, CloseRound):
@@ -132,6 +132,6 @@ def _still_closing(entered: Entered, step: Step | None, real: Journal) -> Entere
 
 
 def _alike(state: State) -> tuple[object, ...]:
-    """A camp without numbers, without when its orders were given, and because of which attack another one is void."""
+    """Comparison key: camps with equal keys differ at most in numbers, times of orders and causes of void attacks."""
     facts = {fact: count for fact, count in what_counts(state).items() if fact[0] != "because"}
     return facts, state.uncovered, state.results, state.secret, state.opened if state.round_open else ()

@@ -1,4 +1,4 @@
-"""Why an attack arose and how it stands; why a figure does not attack another (section A of the rules)."""
+"""Why an attack arose and has its status; why a figure does not attack another (section A of the rules)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fejag_admin.rules.state import State
 
 
 def attack(history: Journal, number: int) -> Reason:
-    """Why an attack arose and why it stands as it does; raise KeyError if there is none of this number."""
+    """Why an attack arose and why it has its status; raise KeyError for an unknown number."""
     state = history.state
     this = state.attack(number)
     status, partner = state.status(number), state.balanced_by(number)
@@ -90,7 +90,7 @@ def conditions_of(before: State, figure: Figure, target: Figure, history: Journa
 
 
 def _dark(before: State, state: State, figure: Figure, history: Journal | None) -> Reason:
-    """Why the newcomer does not shine: its cell was not lit, or those who lit it are dark as soon as it stands."""
+    """Why the newcomer does not shine: its cell was not lit, or its lamps go dark by its being placed."""
     if not before.lit(figure.team) >> figure.at & 1:
         because = () if history is None else unlit(history, figure.team, figure.at)
         return OfFigures("newcomer-unlit", figure, because=because, decides=True)
@@ -123,10 +123,10 @@ def why_not(history: Journal, attacker: int, target: int) -> Reason:
 
 
 def would_attack(state: State, order: Place, target: int, history: Journal | None = None) -> Reason:
-    """Whether a figure would attack another if placed now by this order, and what would become of that (A1 to A7).
+    """Whether a figure placed now by this order would attack another, and with which status (A1 to A7).
 
-    If not, why; more of that with the ``history`` that led to ``state``. Whether it may be placed there is left out,
-    unless no figure ever stands there.
+    If not, why; in more detail with the ``history`` that led to ``state``. That the placement is allowed is not
+    checked, except by the rules that no override sets aside.
     """
     figure = state.figure(target)
     by = Figure(len(state.figures) + 1, order.team, order.figure, order.at, state.round, state.orders)

@@ -1,4 +1,4 @@
-"""Why a figure is dark, and what every other explanation needs to say so: who lights whom, and how an attack stands."""
+"""Why a figure is dark, and the steps that all explanations share: lamps of a figure, status of an attack."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -17,7 +17,7 @@ from fejag_admin.rules.state import State
 
 
 def attack_line(state: State, this: Attack, code: str = "stands") -> OfAttack:
-    """How an attack stands, in one step without reasons; ``code``: if it is to say something else of it."""
+    """A step that names an attack and its status, without reasons; ``code``: for another sentence about the attack."""
     attacker, target = state.figure(this.attacker), state.figure(this.target)
     rays = way_of_light(state, state.cast(this.attacker), target.at)
     status = state.status(this.id) if code == "stands" else ""
@@ -79,7 +79,7 @@ def _strikes(history: Journal, attacks: Iterable[int], since: int | None) -> Ite
 
 
 def _cut_off(history: Journal, this: Figure, hung_on: tuple[int, ...], since: int | None) -> Iterator[Reason]:
-    """The struck figures by way of which a figure's light came, and the dark figures that would light it."""
+    """The struck figures on which a figure's light hung, and the dark figures that would light it."""
     state = history.state
     for number in (*hung_on, *_further_on(state, this, hung_on)):
         strikes = tuple(_strikes(history, state.struck_by(number), since))
@@ -104,9 +104,9 @@ def _further_on(state: State, this: Figure, hung_on: tuple[int, ...]) -> Iterato
 
 
 def _unconnected(history: Journal, this: Figure, since: int | None) -> Iterator[Reason]:
-    """What would light a figure that its team's light does not get to: who is unlit too, and who is in the way.
+    """Why a figure that is not connected gets no light: lamps that are unconnected too, figures that block a lamp.
 
-    ``since``: the entry that cut it off, if it was ever lit. Its newcomer decides, unless somebody alone is in the way.
+    ``since``: the entry that cut it off, if it was ever lit; its new figure decides, unless another alone blocks light.
     """
     state = history.state
     own = [figure for figure in state.figures if figure.team == this.team and figure != this]
@@ -124,9 +124,9 @@ def _unconnected(history: Journal, this: Figure, since: int | None) -> Iterator[
 
 
 def _cut(history: Journal, this: Figure, since: int) -> Iterator[Reason]:
-    """The figures in whose light the newcomer of an entry came to stand, which until then lit one.
+    """The figures whose light the new figure of an entry blocks, so that ``this`` lost its light.
 
-    ``light-cut``: they lit it themselves; ``way-cut``: they lit another one by way of which its light came.
+    ``light-cut``: they lit ``this`` until then; ``way-cut``: they lit a figure on which the light of ``this`` hung.
     """
     at = history.replayed.index(since)
     before, after = history.states[at], history.states[at + 1]
@@ -148,10 +148,9 @@ def _cut(history: Journal, this: Figure, since: int) -> Iterator[Reason]:
 
 
 def _shaded(history: Journal, lamp: Figure, this: Figure) -> Iterator[Reason]:
-    """The figure in the way, if the light of ``lamp`` would get to ``this`` with nobody else on the map.
+    """The figure that blocks the light of ``lamp`` on its way to ``this``, as in `light_barred`.
 
-    It decides if the lamp is connected, not by way of that figure, and its light would come if only that one were not
-    there.
+    It decides if the light would arrive without that figure, and the lamp is connected, but not through that figure.
     """
     barrier = light_barred(history, lamp, this.at)
     if barrier is not None and (blocker := barrier.figure) is not None:
@@ -162,9 +161,10 @@ def _shaded(history: Journal, lamp: Figure, this: Figure) -> Iterator[Reason]:
 
 
 def light_barred(history: Journal, lamp: Figure, cell: Cell) -> OfLight | None:
-    """Who stands in the light of a figure that would get to a cell with nobody else on the map; None if nobody does.
+    """The figure that blocks a lamp's light on its way to a cell; None if none does.
 
-    It decides if the light would come if only that one were not there.
+    Only where the light would reach the cell on a map without other figures. It decides if the light would arrive
+    without the blocking figure alone.
     """
     formation = history.state.formation
     light = partial(cast, formation.board, KINDS[lamp.kind], lamp.at, emission=formation.emission)

@@ -136,7 +136,7 @@ def points(history: Journal, team: str, game: int | None = None) -> Reason:
 
 
 def entry(history: Journal, version: int) -> Reason:
-    """Why the order of an entry was refused or accepted, as the journal stands; raise KeyError if there is no such."""
+    """Why the order of an entry is refused or accepted in the journal as it is; raise KeyError for an unknown one."""
     if history.entry(version).kind != "order":
         return OfEntry("entry-no-order", version)
     corrected = [
@@ -190,7 +190,7 @@ _ITEM_RULES = {
 
 
 def item_lines(history: Journal, items: Iterable[Item]) -> tuple[OfLine, ...]:
-    """Lines of the ledger, each with its entry and with whom a place is shared."""
+    """Lines of the ledger as reasons, each with its entry and the teams that share its place."""
     return tuple(
         OfLine(
             "item",

@@ -1,4 +1,4 @@
-"""Why light does not get to a cell: nothing points there, what stops it, who stands in it, whose lamp is dark."""
+"""Why light does not reach a cell: no light points there, it is stopped or blocked, or its lamp is dark."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -15,7 +15,7 @@ from fejag_admin.rules.state import State
 
 
 def unreached(formation: Formation, lamp: Figure, target: Cell, figure: Figure | None = None) -> OfLight:
-    """Why a figure's light does not get to a cell, on which ``figure`` stands; ``last``: what it lights on the way."""
+    """Why a lamp's light does not reach a cell (with ``figure`` on it); its ``last``: the last cell lit on the way."""
     kind, board = KINDS[lamp.kind], formation.board
     towards = [free.step for free in board.fan(lamp.at, kind) if free.mask >> target & 1]  # a figure is in the way
     if not kind.leaps:
@@ -45,8 +45,9 @@ def lit_by(state: State, cell: Cell, among: Iterable[Figure], start_of: str | No
 def unlit(history: Journal, team: str, cell: Cell) -> tuple[Reason, ...]:
     """Why a cell is not lit for a team.
 
-    Who alone stands in the light of a shining figure, the last to come first, and the dark figures that would light it,
-    and why they are dark: they decide. Else what stops light that points there, or that none does, and who is nearest.
+    What decides, first: each figure that alone blocks a shining figure's light (latest placed first), then each dark
+    figure that would light the cell, with why it is dark. Without these: what stops each light that points there; if
+    none does, that, with the nearest shining figure.
     """
     state = history.state
     own = [figure for figure in state.figures if figure.team == team]
@@ -67,7 +68,7 @@ def unlit(history: Journal, team: str, cell: Cell) -> tuple[Reason, ...]:
 
 
 def _nothing(state: State, team: str, cell: Cell, shining: list[Figure]) -> Reason:
-    """That no light of a team points at a cell, for all that the figure nearest to it shines; or that none shines."""
+    """That no light of a team points at a cell, with its nearest shining figure; or that none of its figures shines."""
     at = state.formation.board.nearest(mask_of(figure.at for figure in shining), cell)
     if at is None:
         return OfTeam("nobody-shines", team)
@@ -79,9 +80,9 @@ _TRIED = "tygr"  # it lights rows, columns and diagonals
 
 
 def between(state: State, first: Cell, second: Cell, visible: Mask) -> Reason:
-    """Whether light from the first cell gets to the second: that of its figure, or of a tiger if none stands there.
+    """Whether light from the first cell reaches the second: the light of its figure, or of a tiger on an empty cell.
 
-    ``visible``: the cells of which all is known; of a way that leaves them nothing is told (R2).
+    ``visible``: the cells that the reader may see; if the way leaves them, only that is told (R2).
     """
     lamp, formation, standing = state.figure_at(first), state.formation, state.figure_at(second)
     if lamp is None:
@@ -100,7 +101,7 @@ def between(state: State, first: Cell, second: Cell, visible: Mask) -> Reason:
 
 
 def cell_told(history: Journal, facts: CellFacts) -> Reason:
-    """What is known of a cell on which no figure stands, and since when it is lit for the same teams."""
+    """What is known of an empty cell, and since which entry it has been lit for just these teams."""
     state, cell = history.state, facts.cell
     plain = {"cell-covered": not facts.is_visible, "cell-temple": facts.temple, "cell-teleport": facts.exit is not None}
     for code, is_so in plain.items():
@@ -116,7 +117,7 @@ def cell_told(history: Journal, facts: CellFacts) -> Reason:
 
 
 def _went_out(history: Journal, cell: Cell, since: int) -> Iterator[Reason]:
-    """Who lit a cell until an entry, and why no more: the figure is dark, or somebody stands in its light."""
+    """The figures that lit a cell until an entry, each with why no more: it is dark, or another blocks its light."""
     state = history.state
     before = history.states[history.replayed.index(since)]
     for lamp in before.figures:

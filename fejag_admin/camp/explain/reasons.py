@@ -13,12 +13,12 @@ from fejag_admin.rules.state import Item, State
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One step of an explanation. The classes below say for a family of codes of what their steps speak.
+    """One step of an explanation. Each class below has the fields for a family of codes.
 
-    ``code``: what is claimed, a key of ``answers.reasons.SENTENCES``. ``rules``: the ids of the rules by which it
-    holds, if they are others than those that stand beside its sentence. ``rays``: the light to be drawn, each ray cut
-    to the part that counts. ``since``: the entry (version) since which it is so, None if it always was or that is not
-    told. ``decides``: whether the claim above it hangs on this step. ``because``: the reasons for it.
+    ``code``: the claim, a key of ``answers.reasons.SENTENCES``. ``rules``: the ids of its rules, if they differ from
+    those of its sentence. ``rays``: the light to draw, each ray cut to the part that counts. ``since``: the entry
+    (version) since which the claim holds, None if it always did or that is not told. ``decides``: whether the claim
+    above hangs on this step. ``because``: the reasons for the claim.
     """
 
     code: str
@@ -40,10 +40,10 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class OfFigures(Reason):
-    """Of a figure, and of another one ``by`` which it is so; ``entry``: the entry that placed the one that came last.
+    """A reason about a figure, and the other one ``by`` which it is so; ``entry``: the entry that placed the later one.
 
-    A figure whose number is higher than that of any on the map is one that nobody has placed yet. ``way``: of a path to
-    the temple that ends with the figure, all its figures from the start cell on.
+    A figure with a higher number than any on the map is not placed yet. ``way``: for a path to the temple that ends
+    with the figure, all its figures from the start cell on.
     """
 
     figure: Figure
@@ -58,12 +58,12 @@ class OfFigures(Reason):
 
     @property
     def other_team(self) -> str | None:
-        """The team of the one by which it is so."""
+        """The team of the figure ``by``; None without it."""
         return None if self.by is None else self.by.team
 
     @property
     def cell(self) -> Cell:
-        """Where the figure stands."""
+        """The cell of the figure."""
         return self.figure.at
 
     @property
@@ -159,7 +159,7 @@ def refusal(ruling: Ruling, cause: Fact | None = None) -> OfRefusal:
 
 
 def for_players(reason: Reason, state: State) -> Reason:
-    """The explanation without the steps of which players cannot know whether they are so.
+    """The explanation without the steps that players cannot check.
 
     Nothing in it is secret, for ``state`` is the camp as they see it (R2): but of a figure that never shone they do not
     know where its light would go.

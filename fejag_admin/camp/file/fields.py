@@ -1,6 +1,6 @@
-"""What single fields of a campaign file may hold, and the reader that knows what they must be to each other.
+"""The kinds of fields in a campaign file, and the reader that keeps what their checks need of other fields.
 
-A kind checks a value and gives it as it stands in the file; the values of the program are built in ``plain``.
+A kind checks a value and returns it as it is in the file; the values of the program are built in ``plain``.
 """
 
 import re
@@ -42,11 +42,11 @@ Check = Callable[["CampReader", str], str]
 
 
 class TooManyFaultsError(Exception):
-    """A document has more than MAX_FAULTS faults; nobody would read on."""
+    """A document has more than MAX_FAULTS faults, too many to be read."""
 
 
 class CampReader(Reader):
-    """Gathers the ``faults`` of a campaign file, and what some fields need to know of others.
+    """Gathers the ``faults`` of a campaign file, and the values that checks of other fields need.
 
     ``size``, ``teams``: of the board, and the ids that orders may name; None if it cannot be told. ``rules``: the
     options by name, None for a faulty one. ``starts``: start cells by team, None if there is no such object. ``seen``:
@@ -150,7 +150,7 @@ class CampReader(Reader):
 
 
 def _position(raw: Any, path: Path) -> list[int]:
-    """Where a path leads in a document: at each step how many siblings come before; what is missing comes last."""
+    """Sort key of a path in a document: at each step the number of siblings before; missing fields come last."""
     steps: list[int] = []
     for part in path:
         siblings = list(raw) if isinstance(raw, dict) else []
@@ -194,7 +194,7 @@ def like(fits: Callable[[str], object], sentence: str, **values: object) -> Chec
 
 
 def listed(kind: Kind[Any], least: int = 0, most: int = MAX_LIST) -> Kind[tuple[Any, ...]]:
-    """A list of so many items; of one that is too long the items are not looked at."""
+    """A list of ``least`` to ``most`` items; the items of a list that is too long are not checked."""
     inside = many(kind)
 
     def read(reader: CampReader, raw: object, where: Path) -> tuple[Any, ...] | None:
@@ -213,7 +213,7 @@ def listed(kind: Kind[Any], least: int = 0, most: int = MAX_LIST) -> Kind[tuple[
 
 
 def at_most(limit: int) -> Check:
-    """A check that a text has only so many characters."""
+    """A check that a text has at most ``limit`` characters."""
     sentence = N_("{n} characters are too many; at most {limit} fit")
     return like(lambda text: len(text) <= limit, sentence, limit=limit)
 

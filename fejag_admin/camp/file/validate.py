@@ -75,7 +75,7 @@ def _wall(reader: CampReader, raw: Any, where: Path) -> Any:
 
 
 def _special(reader: CampReader, raw: object, where: Path) -> str | None:
-    """A cell of the temple or of a teleport, which is nothing else besides."""
+    """A cell of the temple or of a teleport; no cell may be two of these."""
     cell = fields.CELL.read(reader, raw, where)
     if reader.cell(cell) is not None:
         reader.once("special", cell, where)
@@ -83,7 +83,7 @@ def _special(reader: CampReader, raw: object, where: Path) -> str | None:
 
 
 def _unique(kind: Kind[Any], name: str) -> Kind[Any]:
-    """A text that must not be among those of this name a second time, whether it is faulty or not."""
+    """A text that must be unique among those of this ``name``, even if it is faulty otherwise."""
 
     def read(reader: CampReader, raw: object, where: Path) -> Any:
         if isinstance(raw, str) and raw:
@@ -271,9 +271,9 @@ def judge(raw: Any) -> tuple[dict[str, Any], tuple[Entered, ...]]:
 
 
 def check_order(entered: Entered, campaign: Campaign) -> None:
-    """Raise DocumentError with all faults if an order could be no item of ``orders`` in the file of this camp.
+    """Raise DocumentError with all faults if an order is not valid as an item of ``orders`` in the file of this camp.
 
-    Its values are looked at one by one; no document is made of them.
+    Each value is checked by itself; no document is built.
     """
     board = campaign.board
     reader = CampReader(board.size, frozenset(team.id for team in campaign.teams))

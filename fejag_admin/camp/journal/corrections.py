@@ -1,6 +1,6 @@
-"""Corrections of the journal: what an amendment or a retraction would change, before anybody confirms it.
+"""Corrections of the journal: what an amendment or a retraction would change, before it is confirmed.
 
-So are edits of the camp, and the steps of undo and redo.
+Edits of the camp's settings, undo and redo are corrections, too.
 """
 
 from collections.abc import Iterable, Mapping
@@ -186,7 +186,7 @@ def entry_for(journal: Journal, correction: Proposable, reason: str) -> Entry:
 
 
 def changed_settings(campaign: Campaign, new: Mapping[SettingPath, Any]) -> list[list[Any]]:
-    """Path, old and new value of each setting that differs from that of a camp, as the entry of an edit has them."""
+    """Path, old and new value of each changed setting of a camp, as in the payload of an edit."""
     was = settings_of(campaign)
     return [[list(path), was.get(path), now] for path, now in new.items() if path not in was or was[path] != now]
 
@@ -215,7 +215,7 @@ def _differing(before: Board, after: Board) -> Iterable[int]:
 
 
 def signed(proposal: Proposal, by: str, when: str, reason: str) -> Journal:
-    """The journal with a proposed correction more, under the name of whoever confirms it, at a time, for a reason."""
+    """The journal with a proposed correction added, signed with its author, time and reason."""
     entry = replace(proposal.entry, by=by, when=when, reason=reason)
     return proposal.before.with_entry(entry)
 
@@ -227,9 +227,9 @@ def steps_for(journal: Journal, kind: Literal["undo", "redo"]) -> tuple[int, ...
 
 
 def walk(journal: Journal, kind: Literal["undo", "redo"], by: str | None = None) -> Walk | None:
-    """What undoes the last step that counts, or redoes the one undone last; None if there is none.
+    """The walk that undoes the last step in force, or redoes the one undone last; None if there is none.
 
-    ``by``: a person whose own last step is undone first; somebody else's only if there is none.
+    ``by``: the person whose own last step is undone; the last step of all only if that person has none.
     """
     steps = steps_for(journal, kind)
     own = [step for step in steps if kind == "undo" and journal.entry(step).by == by]
@@ -237,7 +237,7 @@ def walk(journal: Journal, kind: Literal["undo", "redo"], by: str | None = None)
 
 
 def taking_back(journal: Journal, version: int) -> Edit:
-    """The edit that takes an earlier edit back, as far as its settings still are as it made them."""
+    """The edit that reverts an earlier edit, but for settings that were changed again since."""
     now = settings_of(journal.campaign)
     changed = journal.entry(version).payload["set"]
     return Edit(tuple((tuple(path), was) for path, was, new in changed if now.get(tuple(path)) == new))

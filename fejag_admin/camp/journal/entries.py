@@ -31,14 +31,19 @@ NOTES: tuple[NoteKind, ...] = get_args(NoteKind)
 class Entry:
     """One entry of a journal.
 
-    ``version``: its number, from 1 without gaps. ``payload``, as plain JSON values: of the setup (version 1) the
-    document of the camp without orders; of an order ``{"order": …}``; of an amendment ``{"target", "order", "keep"}``
-    and of a retraction ``{"target", "keep"}``, where ``target`` is the version of an order entry and ``keep`` lists
-    versions. Beside an order stands ``"refused": true`` if it was refused as of its entry, and ``"whom"``, team, kind
-    and cell of attacker and target, if it voids their attack. Of an edit ``{"set", "keep"}``, where ``set`` lists path,
-    old and new value of settings (see `header`); of an undo or a redo ``{"target"}``, the version of the step, and
-    ``"keep"`` if there is anything to keep; of a note its fields. ``when``: ISO time in UTC. ``reason``: why a
-    correction was made, or a remark on the setup.
+    ``version``: its number, from 1 without gaps. ``when``: ISO time in UTC. ``reason``: why a correction was made, or a
+    remark on the setup. ``payload``, as plain JSON values, by kind:
+
+    - setup (version 1): the document of the camp without orders;
+    - order: ``{"order": …}``;
+    - amendment: ``{"target", "order", "keep"}``, retraction: ``{"target", "keep"}``, where ``target`` is the version of
+      an order entry and ``keep`` lists versions;
+    - edit: ``{"set", "keep"}``, where ``set`` lists path, old and new value of settings (see `header`);
+    - undo, redo: ``{"target"}``, the version of the step, and ``"keep"`` if there is anything to keep;
+    - note: its fields.
+
+    Next to ``"order"`` is ``"refused": true`` if the order was refused as of its entry, and ``"whom"``, team, kind and
+    cell of attacker and target, if it voids their attack.
     """
 
     version: int
@@ -81,7 +86,7 @@ def order_entry_of(
 def concerned(entry: Entry, entries: Sequence[Entry]) -> tuple[int, ...]:
     """The versions of the orders that an entry changes or keeps in force; none unless it is a correction.
 
-    Of an edit by which all orders are judged anew, the first that an order can have. ``entries``: those before it.
+    For an edit that makes all orders be judged anew: the first version of an order. ``entries``: those before it.
     """
     if entry.kind in WALKS:
         entry = entries[entry.payload["target"] - 1]

@@ -3,7 +3,7 @@
 An *order* entry holds an order. An *amendment* puts another order in the place of an earlier one, a *retraction* takes
 one out; both are entries themselves, with author and reason, and name the later orders that were accepted until then
 and would now be refused. Such an order is *kept*: it stays in force as far as the rules can stretch (a placement by an
-override, so its figure is irregular; the end of a round by a waiver) and is listed until somebody deals with it.
+override, so its figure is irregular; the end of a round by a waiver) and is listed until it is settled.
 An order that was refused when it was entered stays refused whatever is corrected later, until it is amended itself.
 All other entries are notes, which change no outcome; see `notes`.
 
@@ -79,7 +79,7 @@ class Journal:
 
     @cached_property
     def frozen(self) -> int | None:
-        """The entry as of which players see the camp while a freeze is on, else None."""
+        """The entry at which a freeze holds the players' view of the camp; None without a freeze."""
         for entry in reversed(self.apart):
             if entry.kind in ("freeze", "release"):
                 frozen: int | None = entry.payload.get("at")
@@ -107,7 +107,7 @@ class Journal:
         return Journal(self.header, (*self.entries, *entries), past=self.past)
 
     def with_order(self, entered: Entered, by: str = "", when: str = "") -> Journal:
-        """The journal with an order more, entered by somebody at a time; by nobody, if it is only tried."""
+        """The journal with one more order, refused or not; ``by`` and ``when`` are empty if it is only tried."""
         version, board = self.version + 1, self.header.board
         effective = Effective(version, entered, whom=self.fighters_of(entered))
         longer = self.with_entry(order_entry_of(effective, version, "order", board, by, when))
@@ -208,7 +208,7 @@ class Journal:
     def export(self) -> Campaign:
         """The camp with all corrections applied; what is kept in force carries its override or waiver.
 
-        What was refused is left out: whoever judges the file might accept it after what was corrected.
+        Orders refused as of their entry are left out: after the corrections a referee of the file might accept them.
         """
         steps = (step for step in self.steps if step.ruling.accepted or not step.effective.refused)
         orders = tuple(replace(step.effective.entered, order=step.order) for step in steps)

@@ -47,7 +47,7 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class Chore:
-    """Steps of the evening after a game that are seen in nothing else were done, or left out for a ``reason``."""
+    """Steps of the evening after a game, done or (with a ``reason``) left out; only those without a trace elsewhere."""
 
     game: int
     steps: tuple[str, ...]
@@ -56,7 +56,7 @@ class Chore:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A dispute is opened: what is claimed, by or about which teams, and the entry it is about, if any."""
+    """A dispute is opened: the claim, the teams concerned, and the entry it is about, if any."""
 
     text: str
     teams: tuple[str, ...] = ()
@@ -83,8 +83,8 @@ class Withdrawal:
 class Decision:
     """A dispute is closed.
 
-    ``ruling``: everything stands (``uphold``), or what is done about it; ``entries``: the orders and corrections that
-    do it. ``rules``: the ids of the rules it rests on. ``text``: why.
+    ``ruling``: nothing is changed (``uphold``), or the remedy; ``entries``: the orders and corrections that carry it
+    out. ``rules``: the ids of the rules it rests on. ``text``: the reasons given.
     """
 
     claim: int
@@ -109,7 +109,7 @@ KINDS: dict[str, type[Note]] = {shape.__name__.lower(): shape for shape in get_a
 
 
 class NoteError(ValueError):
-    """A note that cannot be; the text says what is wrong with it and what to do."""
+    """A note is not possible; the text says why and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ def _is(value: Any, wanted: Any) -> bool:
 
 
 def replaces(note: Note, entry: Entry) -> bool:
-    """Whether a note would take the place of one entered before: another clue of that game, or freeze and release."""
+    """Whether a note replaces the earlier note of an entry: a clue of the same game, or freeze and release."""
     earlier = note_of(entry)
     if isinstance(note, Clue):
         return isinstance(earlier, Clue) and earlier.game == note.game

@@ -89,7 +89,7 @@ def chained_hash(journal: Journal, before: str) -> str:
 
 
 def _seen(state: State) -> list[Any]:
-    """What stands on the board, what is lit and struck, and what is uncovered."""
+    """The state of the map as plain values: figures, light, attacks and their status, uncovered parts."""
     settled, temple = state.settled, state.setup.board.temple_mask
     kinds: dict[str, list[Cell]] = {}
     for figure in state.figures:

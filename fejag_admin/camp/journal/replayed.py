@@ -26,7 +26,7 @@ Fighters = tuple[tuple[str, str, Cell], ...]
 class Effective:
     """An order in force: the ``version`` of its entry, and which corrections changed it or keep it in force, if any.
 
-    ``reason``: why it is kept. ``whom``: of an order to void an attack, the figures of that attack as of its entry.
+    ``reason``: why it is kept. ``whom``: for an order that voids an attack, its attacker and target as of the entry.
     ``refused``: it was refused as of its entry, and stays so.
     """
 
@@ -67,7 +67,7 @@ class Step:
 
     @property
     def unsettled(self) -> bool:
-        """Whether a correction has made this order impossible and nobody has dealt with it yet."""
+        """Whether a correction keeps this order in force and the rules still do not allow it."""
         return self.effective.kept_by is not None and not self.stands
 
 
@@ -132,7 +132,7 @@ def shared_steps(before: Replayed, orders: Sequence[Effective]) -> list[Step]:
 
 @dataclass(eq=False)
 class Past:
-    """A cache of replays, shared by journals made of one another: what begins alike is judged once.
+    """A cache of replays, shared by journals made from one another, so that a common beginning is judged once.
 
     ``latest``: the replays, the one used last first.
     """

@@ -43,13 +43,13 @@ class MapFinding:
 
     @property
     def wrong(self) -> bool:
-        """Whether the camp could not be played so; else it is only unfair, or worth knowing."""
+        """Whether it is a fault that makes the camp unplayable; else the map is only unfair, or it is a remark."""
         return self.code in WRONG
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A map with what was found about it: what is wrong first."""
+    """A map with the findings about it, the faults first."""
 
     fairness: Fairness
     findings: tuple[MapFinding, ...]

@@ -22,7 +22,7 @@ MOST_UNDONE = 300
 
 @dataclass(frozen=True)
 class UndoHistory:
-    """A map as it stands, the maps before it (the last one to undo to is last), and those undone (next one last)."""
+    """The map ``now``, earlier maps to undo to (latest last), and undone maps to redo (next one last)."""
 
     now: Board
     before: tuple[Board, ...] = ()
@@ -117,7 +117,7 @@ def turned(board: Board, turn: Turn) -> Board:
 def resized(board: Board, size: int) -> Board:
     """The board cut or extended at its right and lower edge; start cells stay on the edge, spread as they were.
 
-    What lies beyond is gone; a teleport both of whose ends are not left, too. Raise ValueError for an impossible size.
+    Cells beyond are lost, and with one end a whole pair of teleports. Raise ValueError for an impossible size.
     """
     if not MIN_SIZE <= size <= MAX_SIZE:
         raise ValueError(f"{size} is no size of a board")

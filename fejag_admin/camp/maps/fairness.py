@@ -1,6 +1,6 @@
 """Is the map fair: what it costs each team, alone on the board, to light the temple; and what no light ever reaches.
 
-The reading. A team is alone: nobody else stands on the board, nobody attacks. It buys permanent figures one by one and
+The reading. A team is alone: no figures of others on the board, no attacks. It buys permanent figures one by one and
 puts each where the rules let it (B2): the first on its start cell, the only cell lit for it (L4); every other on a cell
 in the light of one that stands already, and, with ``placement_light`` = ``round-start``, was lit when the round opened,
 so at the earliest one round after that one. The temple, teleport cells and the starts of other teams are not stood on.
@@ -68,7 +68,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """What each team with a start cell could do, in the order of the board; what nobody could ever light.
+    """What each team with a start cell could reach, in the order of the board, and cells that are hard to light.
 
     ``dark``: cells that no team could light. ``leaps``: cells that are lit only with the help of a monkey, because
     obstacles close them in. Both leave out start cells.
@@ -115,9 +115,9 @@ def fairness(board: Board, options: Options | None = None) -> Fairness:
 
 
 class Starts:
-    """What it costs to start from the cells of a board, whatever the options of the camp say.
+    """The costs of starting from the cells of a board, by all readings that the options allow.
 
-    Light that was cast is remembered. The start cells that the board has count for nothing.
+    Light is cached. The start cells of the board itself are ignored.
     """
 
     def __init__(self, board: Board) -> None:

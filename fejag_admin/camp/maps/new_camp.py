@@ -33,7 +33,7 @@ class CampPlan:
 
     @property
     def campaign(self) -> Campaign:
-        """The camp as it stands, on its map; perhaps unfinished."""
+        """The planned camp on its map; perhaps unfinished."""
         return replace(self.draft, board=self.map.now)
 
     @property
@@ -100,7 +100,7 @@ def like(campaign: Campaign, number: int) -> CampPlan:
 
 
 def games_for_all(plan: CampPlan) -> int:
-    """So many games that every team has two days, and one more, which is nobody's (G1)."""
+    """The number of games with two days for every team, and a last one that is the day of no team (G1)."""
     return DAYS_EACH * len(plan.teams) + 1
 
 

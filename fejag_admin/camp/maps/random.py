@@ -59,7 +59,7 @@ def recipe_fault(recipe: Recipe) -> str:
 
 
 def target_meant(cost: str, rounds: int | None) -> Target:
-    """The target of a cost such as ``60-80`` or ``60``, empty for any; raise ValueError, with a sentence, for none."""
+    """Parse a target cost such as ``60-80`` or ``60``; empty for any. Raise ValueError with a sentence."""
     match = fullmatch(r"\s*(\d{1,4})\s*(?:[-–]\s*(\d{1,4})\s*)?", cost or f"0-{MOST_DRAWN}")
     if match is None or int(match[1]) > int(match[2] or match[1]):
         raise ValueError(_("Write a cost as one number, or from the smaller to the larger, such as 30-40."))
@@ -153,9 +153,8 @@ def _starts(dice: Dice, size: int, symmetry: Symmetry, count: int) -> list[Cell]
     while len(starts_found) < count:
         missing = count - len(starts_found)
         free = [orbit for orbit in orbits if not {cell for (cell,) in orbit} & set(starts_found)]
-        enough = [orbit for orbit in free if len(orbit) >= missing] or [
-            orbit for orbit in free if len(orbit) == max(map(len, free))
-        ]
+        enough_cells = min(missing, max(map(len, free), default=0))
+        enough = [orbit for orbit in free if len(orbit) >= enough_cells]
         apart = [orbit for orbit in enough if _apart(orbit, size)] or enough
         cells = sorted((cell for (cell,) in dice.choose(apart)), key=around.index)
         many = min(missing, len(cells))

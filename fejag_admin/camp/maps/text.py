@@ -106,7 +106,7 @@ class _Reader:
         self.faults.append(Fault(message, line=number, column=None if column is None else column + 1))
 
     def _sort(self, number: int, line: str) -> None:
-        """Tell rows, what lies below them, letters of teams, remarks and coordinates apart."""
+        """Take in a line as a row, the line below a row or the letter of a team; skip remarks and coordinates."""
         if not line or line.startswith("#"):
             return
         if "\t" in line:

@@ -35,10 +35,10 @@ def whole_board(size: int) -> Cutout:
 
 
 def cutout(cells: Mask, size: int, rows: int, columns: int, fold: int | None = None) -> Cutout | None:
-    """The part of a board on which these cells lie, with up to two cells around it; None if there is no room for it.
+    """The part of a board with these cells and up to two cells around them; None if there is no room for it.
 
-    ``rows`` and ``columns``: how many have room. ``fold``: if it is too long, the rows or columns of none of these
-    cells may be left out, but for so many beside each; None: none may.
+    ``rows`` and ``columns``: how many have room. ``fold``: if the part is too large, rows and columns without these
+    cells may be left out, but for at least ``fold`` next to each one with a cell; None: none may be left out.
     """
     visible_lines = [
         _lines(sorted({divmod(cell, size)[axis] for cell in cells_of(cells)}), size, most, fold)
@@ -48,7 +48,7 @@ def cutout(cells: Mask, size: int, rows: int, columns: int, fold: int | None = N
 
 
 def _lines(wanted: Sequence[int], size: int, most: int, fold: int | None) -> Sequence[int]:
-    """The rows or columns to be shown around those wanted, at most so many; none if there is no room."""
+    """The rows or columns to show around those ``wanted``, at most ``most``; none if there is no room."""
     for margin in range(_AROUND, -1, -1):
         lines = range(max(wanted[0] - margin, 0), min(wanted[-1] + margin + 1, size))
         if len(lines) <= most:
@@ -61,7 +61,7 @@ def _lines(wanted: Sequence[int], size: int, most: int, fold: int | None) -> Seq
 
 
 def _folded(wanted: Sequence[int], size: int, margin: int) -> Sequence[int]:
-    """The lines wanted with so many beside each; a gap where at least two are left out."""
+    """The lines ``wanted`` with ``margin`` lines on each side; a gap where at least two are left out."""
     near_lines = sorted(
         {near for line in wanted for near in range(line - margin, line + margin + 1) if 0 <= near < size}
     )

@@ -91,11 +91,11 @@ class Square:
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """What is drawn over the picture: a figure that does not stand yet, or light that is talked about.
+    """What is drawn over the picture: a figure that is not placed yet, or the light in an answer.
 
     ``ghost``: where a figure would stand and its two letters. ``beam``: the cells that it would light, or the light
-    talked about. ``attacked``: figures that it would attack. ``fresh``: cells that it would uncover. ``marked``:
-    figures that are talked about. ``signs``: what is written in cells, at each zoom.
+    in the answer. ``attacked``: figures that it would attack. ``fresh``: cells that it would uncover. ``marked``:
+    figures in the answer. ``signs``: what is written in cells, at each zoom.
     """
 
     ghost: tuple[Cell, str] | None = None
@@ -308,7 +308,7 @@ def header(columns: Sequence[int], zoom: Zoom) -> str:
 
 
 def label(row: int) -> str:
-    """The number of a row (counted from 0) as it stands in the gutter."""
+    """The number of a row (counted from 0) as drawn in the gutter."""
     return f"{row + 1:>{GUTTER - 1}} "
 
 

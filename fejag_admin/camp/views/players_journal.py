@@ -99,7 +99,7 @@ def _made(journal: Journal) -> PlayersJournal:
 
 
 def _without_secrets(campaign: Campaign, played: int) -> Campaign:
-    """The header without the right answers, roles, clues and what is read out only when its day has come.
+    """The header without right answers, roles and clues, and without legends of days to come.
 
     A clue that was pinned is known by its note.
     """
@@ -146,7 +146,7 @@ def public_version(journal: Journal) -> int:
 
 
 def _begins(journal: PlayersJournal, longer: PlayersJournal) -> bool:
-    """Whether players who have seen a journal find it unchanged at the beginning of a longer one."""
+    """Whether a longer journal begins with a journal that players have read, unchanged."""
     many = journal.version
     if [team.name for team in journal.campaign.teams] != [team.name for team in longer.campaign.teams]:
         return False

@@ -69,7 +69,7 @@ def view(state: State, viewer: str = PUBLIC) -> View:
 
 
 def condition(state: State, figure: Figure) -> Condition:
-    """How a figure stands: shining, struck, or dark for want of light."""
+    """The condition of a figure: shining, struck by an attack, or cut off from light."""
     if state.shines(figure.id):
         return "shining"
     return "struck" if state.struck_by(figure.id) else "cut-off"
@@ -90,7 +90,7 @@ def _middle(state: State, team: str, viewer: str) -> Mask:
 
 
 def known_board(state: State) -> Board:
-    """The board as far as it is uncovered (R1), as if there were nothing on the rest."""
+    """The uncovered part of the board (R1); the rest is taken to be empty."""
     board, seen = state.setup.board, state.uncovered
     return Board(
         board.size,
@@ -102,10 +102,10 @@ def known_board(state: State) -> Board:
 
 
 def public_states(states: Sequence[State]) -> tuple[State, ...]:
-    """States that followed one upon another, as players see them who know what the last one has uncovered.
+    """Consecutive states as players see them, all on the board that the last one has uncovered.
 
-    Figures and attacks stand as they do; on the board, and so in the light that dark figures would give, there is
-    nothing that is not uncovered, and no figure is marked irregular (R3). Only the end of a chain reaction is kept.
+    Figures and attacks are unchanged; the board, and so the light that dark figures would give, is limited to what
+    is uncovered, and no figure is marked irregular (R3). Only the end of a chain reaction is kept.
     """
     board = known_board(states[-1])
     formation = Formation.empty(board, states[-1].formation.emission)
@@ -119,7 +119,7 @@ def public_states(states: Sequence[State]) -> tuple[State, ...]:
 
 
 def known_state(state: State) -> State:
-    """The camp as the players must take it to be: same figures and attacks, on the board as far as it is uncovered."""
+    """The camp as far as players know it: the same figures and attacks, on the `known_board`."""
     formation, board = state.formation, known_board(state)
     figures = tuple([replace(figure, irregular=False) for figure in formation.figures])
     light = dict(formation.light)
@@ -145,8 +145,8 @@ def open_fact(fact: Fact, state: State) -> Fact:
 def told_ruling(ruling: Ruling, state: State, viewer: str, seen: State | None = None) -> Ruling | None:
     """A ruling in the camp ``state`` as a viewer may be told it (R3).
 
-    A refusal is told to players by what is uncovered; None if what is uncovered does not refuse the order. ``seen``:
-    the camp that players see if a freeze is on; the refusal is told as of then, None if it was another one then.
+    Players get the refusal that follows from the uncovered part; None if that part does not refuse the order.
+    ``seen``: the camp that players see during a freeze; the refusal as of then, None if it was another one then.
     """
     if ruling.accepted or viewer == MASTER:
         return ruling
@@ -168,8 +168,8 @@ class CellFacts:
 
     ``is_visible``: whether the viewer may see the cell at all. ``uncovered``: whether players may. ``exit``: the other
     cell of the teleport that is here. ``start_of``: the team whose start cell it is. ``lit_by``: the shining figures
-    whose light reaches it, by number. ``middle_of``: the teams on whose middle sections it lies. ``walls``: the
-    directions in which an obstacle is known. ``attacks``: those that the figure here makes or suffers.
+    whose light reaches it, by number. ``middle_of``: the teams with a middle section on it. ``walls``: the directions
+    in which an obstacle is known. ``attacks``: those by the figure here and on it.
     """
 
     cell: Cell

@@ -1,4 +1,4 @@
-"""Where the light of a figure goes, ray by ray through teleports, and who stands in it; chain reactions by waves."""
+"""Where the light of a figure goes, ray by ray through teleports, and what blocks it; chain reactions by waves."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -73,9 +73,9 @@ def going_on(state: State, cast: Cast, ray: Ray) -> Iterator[Ray]:
 
 
 def standing_in(state: State, cast: Cast, way: tuple[Ray, ...]) -> tuple[Figure, Ray] | None:
-    """The first figure that stands in a way of a figure's light before its end, and the ray that it stops.
+    """The first figure that blocks a way of light before its end, and the ray that it stops; None if none does.
 
-    ``cast``: the figure's light as it is; ``way``: as `way_of_light` gives it where fewer figures stand.
+    ``cast``: a lamp's light as it is; ``way``: a way of its light (`way_of_light`) on a map with fewer figures.
     """
     for ray in way:
         now = next(cast_ray for cast_ray in cast.rays if (cast_ray.origin, cast_ray.step) == (ray.origin, ray.step))

@@ -1,7 +1,7 @@
 """The secret of the egg (G6): nine questions, what each team has answered, and who may answer now.
 
 The referee knows only the verdict on an answer. How the game master came to it, which of the nine questions were
-answered well and which badly, is kept in the note of the order: ``✓ 1 2 4 ✗ 3``, before whatever else is noted.
+answered well and which badly, is kept in the note of the order: ``✓ 1 2 4 ✗ 3``, before the rest of the note.
 """
 
 import re

@@ -44,7 +44,7 @@ def standings(state: State) -> tuple[Standing, ...]:
 
 
 def unranked(state: State, game: int) -> frozenset[str]:
-    """The teams that play a game out of competition; before the first game nobody is ranked anyway."""
+    """The teams that play a game out of competition; none before the first game."""
     return frozenset(team for of, team in state.setup.unranked if of == game)
 
 
@@ -120,9 +120,9 @@ Amounts = Iterable[tuple[str, int, str, Cell]]
 
 
 def awards(days: Days) -> dict[str, tuple[Award, ...]]:
-    """For every team its awards, the weightiest first and one at least.
+    """The awards of each team, at least one, the weightiest first.
 
-    Each goes to whoever has most; teams that have as much share it, but nobody gets what all have alike.
+    An award goes to the team with the highest amount. Teams with equal amounts share it, unless all teams tie.
     """
     teams = days[-1].setup.teams
     won: dict[str, tuple[Award, ...]] = dict.fromkeys(teams, ())
@@ -182,7 +182,7 @@ def _new(days: Days) -> Amounts:
 
 
 def _climb(days: Days) -> Iterator[tuple[str, int, str, Cell]]:
-    """How many places a team stands above the worst that it held after any game."""
+    """How many ranks each team has climbed: its worst rank after any game minus its final rank."""
     ranks = [ranking({team: day.score(team) for team in day.setup.teams}, unranked(day, day.round)) for day in days]
     for row in filter(lambda row: row.rank, standings(days[-1])):
         yield row.team, max(held[row.team] for held in ranks) - row.rank, "", 0
