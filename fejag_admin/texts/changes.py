@@ -103,7 +103,7 @@ def figure_told(number: int, camp: CampNames, state: State, label: str = "") -> 
 
 
 def attack_told(number: int, camp: CampNames, state: State, label: str = "") -> str:
-    """An attack by both its figures, its number (or what is ``label`` for it) second."""
+    """An attack by its two figures, then its number or the ``label`` instead."""
     attack = state.attack(number)
     return _("{attacker} → {target} (attack no. {number})").format(
         attacker=_figure_on_cell(attack.attacker, camp, state),
@@ -136,7 +136,7 @@ def item_line(item: Item, camp: CampNames) -> str:
 
 
 def attack_text(attack: Attack, camp: CampNames, state: State) -> str:
-    """An attack in one line: who attacks whom and how it stands; if void, why."""
+    """An attack in one line: its number, attacker, target and status; if void, why."""
     return _("Attack no. {number}: {attacker} → {target}: {standing}").format(
         number=attack.id,
         attacker=figure_label(attack.attacker, camp, state),
@@ -146,7 +146,7 @@ def attack_text(attack: Attack, camp: CampNames, state: State) -> str:
 
 
 def standing_text(attack: Attack, state: State) -> str:
-    """How an attack stands: if balanced, by which other; if void, why."""
+    """The status of an attack: if balanced, by which other; if void, why."""
     standing = _standing(attack, state)
     balancing = state.balanced_by(attack.id)
     if balancing is not None:

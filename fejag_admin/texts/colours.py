@@ -50,11 +50,11 @@ def _own(teams: Iterable[NamedTeam]) -> dict[str, str]:
 
 
 def distinct_letters(teams: Iterable[tuple[str, str]], own: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
-    """One small letter (a to z) for every team (id, name), at most 26 of them, all different.
+    """A different small letter (a to z) for every team (id, name); at most 26 teams.
 
-    Its ``own``; its initial if nobody shares it; else the first free letter of its name, its id, the alphabet.
-    Initial is that of the word of its name that begins as its id does (J of Indiana Jones, whose id is ``jones``), and
-    who has one has it before others; else that of the whole name. A team without any letter (``42``) chooses last.
+    Its ``own``; its initial if no other team has it; else the first free letter of its name, its id, the alphabet.
+    The initial is that of the word of its name that begins like its id (J of Indiana Jones, whose id is ``jones``), and
+    teams with such a word choose first; else that of the whole name. A team without any letter (``42``) chooses last.
     """
     spelled = {team: own.get(team) or _plain_letters(_initial(team, name) + name + team) for team, name in teams}
     initials = [letters[:1] for letters in spelled.values()]
@@ -106,7 +106,7 @@ LEAST_APART = 40.0  # distance of two colours in RGB, each channel from 0 to 255
 
 
 def team_colours(own: Mapping[str, str | None]) -> dict[str, str]:
-    """The colour of every team by id, the same on screen, page and paper: its ``own``, else that of its place."""
+    """The colour of every team by id, the same on screen, page and paper: its ``own``, else from `PALETTE`."""
     return {team: colour or chosen for (team, colour), chosen in zip(own.items(), cycle(PALETTE))}
 
 

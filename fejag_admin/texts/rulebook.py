@@ -71,7 +71,7 @@ _VALUES = (
 
 
 def rule_text(rule: str) -> str:
-    """The rule with this id (``B2``) in one plain sentence; ``F`` stands for the table of the figures."""
+    """The rule with this id (``B2``) in one plain sentence; ``F`` is the table of the figures."""
     if rule == "F":
         return _("The six figures: directions, reach, price.")
     return rules_of("referee", current_language())[rule]
@@ -125,7 +125,7 @@ def find_option(word: str) -> str:
 
 
 def value_meant(word: str) -> str:
-    """The word of the campaign file for the value of an option in any language; what is none is left as it is."""
+    """The word of the campaign file for an option's value in any language; other words are returned unchanged."""
     return next((value for value in _VALUES if _spaced(word) in map(_spaced, (value, *spellings(value)))), word)
 
 
@@ -197,7 +197,7 @@ def _read(name: str) -> str:
 
 @cache
 def pieces(language: Language) -> tuple[tuple[str | None, str], ...]:
-    """The readings one by one with their ids, and what stands between them (headings) without."""
+    """The readings one by one, each with the id of its rule; headings between them have None."""
     text = _read("readings.md" if language == "en" else f"readings.{language}.md")
     return tuple((_rule_read(piece), piece) for piece in filter(None, _PIECE.split(text)))
 

@@ -98,8 +98,9 @@ def hint_text(code: str, causes: tuple[Fact, ...] = ()) -> list[str]:
 
 
 def elsewhere_text(order: Order, code: str, visible: State) -> list[str]:
-    """Where a figure could stand instead, if its cell is what it was refused for: the nearest such cell (B2), and the
-    team's start cell. ``visible``: the camp as far as whoever reads it knows it. An empty list for other orders.
+    """The nearest cell on which a figure refused for its cell could be placed (B2), and its team's start cell.
+
+    ``visible``: the camp as its reader knows it. An empty list for other orders and other causes.
     """
     if not isinstance(order, Place) or code not in CELL_CODES:
         return []

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def state_text(setup: Setup, team: str, game: int) -> str:
-    """How a team stands in a game: away, out of competition; empty if it plays like the others."""
+    """The state of a team in a game: away or out of competition; empty if it plays like the others."""
     if (game, team) in setup.away:
         return _("away")
     return _("out of competition") if (game, team) in setup.unranked else ""
@@ -31,7 +31,7 @@ def no_place_text(setup: Setup, team: str, game: int) -> str:
 
 
 def with_state(name: str, setup: Setup, team: str, game: int) -> str:
-    """The name of a team, with how it stands if that is unlike the others: ``Foxes (away)``."""
+    """The name of a team, with its state in a game if it has one: ``Foxes (away)``."""
     state = state_text(setup, team, game)
     return f"{name} ({state})" if state else name
 
@@ -45,7 +45,7 @@ def absent_text(camp: CampNames, setup: Setup, result: Result) -> str:
 
 
 def nothing_text(camp: CampNames, setup: Setup, result: Result) -> str:
-    """Who plays and gets nothing, as the scale has fewer places than there are teams (G2); empty if nobody."""
+    """The teams that play and get nothing, as the scale has too few places (G2); empty without such a team."""
     scale = setup.options.place_points
     late = [team for team, (place, _points) in game_points(setup.options, result).items() if place > len(scale)]
     text = _("The scale has points for {n} places; nothing for {teams}.")
@@ -82,7 +82,7 @@ def absent_now(state: State) -> tuple[str, ...]:
 
 
 def excusing_absent(state: State, order: CloseRound) -> CloseRound:
-    """The end of a round, with those excused from spending (G4) who are away, besides those whom it names."""
+    """The end of a round that excuses absent teams from spending (G4), too, besides the teams that it names."""
     away = [team for team in must_spend(state, order.waive) if team in absent_now(state)]
     return replace(order, waive=(*order.waive, *away), reason=order.reason or _("away")) if away else order
 
@@ -139,7 +139,7 @@ def question_text(number: int, own: Sequence[OwnQuestion] = ()) -> str:
 
 
 def secret_text(state: State, camp: CampNames, answering: tuple[str, ...]) -> str:
-    """How the secret stands and what comes next; ``answering``: the teams that may answer now (G6)."""
+    """Whether the secret is solved and what comes next; ``answering``: the teams that may answer now (G6)."""
     options = state.setup.options
     if state.secret.solved_by is not None:
         solver = team_name(camp, state.secret.solved_by)
