@@ -1,4 +1,4 @@
-"""An order as it was entered, and how it stands in a document."""
+"""An order as it was entered, and its JSON form in a document."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Entered:
 
 
 def order_to_json(entered: Entered, board: Board) -> dict[str, Any]:
-    """An order as it stands in a document."""
+    """The JSON form of an order in a document."""
     signed = {"note": entered.note, "by": entered.by, "when": entered.when}
     raw: dict[str, Any] = kind_of(entered.order).to_json(entered.order, board)
     return raw | {name: value for name, value in signed.items() if value is not None}

@@ -74,11 +74,11 @@ class OrderKind(Generic[OrderT]):
         return {n: value for n, value in values.items() if n not in self.defaults or value != self.defaults[n]}
 
     def to_json(self, order: OrderT, board: Board) -> dict[str, Any]:
-        """The order as it stands in a document."""
+        """The JSON form of an order in a document."""
         return {"do": self.name, **{n: self.plain(n, value, board) for n, value in self.set_fields(order).items()}}
 
     def plain(self, name: str, value: Any, board: Board) -> Any:
-        """The value of a field as it stands in a document."""
+        """The JSON form of a field's value in a document."""
         match self.fields[name].shape:
             case "cell":
                 return board.name(value)
@@ -89,7 +89,7 @@ class OrderKind(Generic[OrderT]):
         return value
 
     def from_json(self, raw: Mapping[str, Any], board: Board) -> OrderT:
-        """The order that a checked document holds; null stands for a default."""
+        """The order from its JSON form in a checked document; null stands for a default."""
         values: dict[str, Any] = {}
         for name, described in self.fields.items():
             value = raw.get(name) if name in self.defaults else raw[name]

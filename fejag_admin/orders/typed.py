@@ -84,9 +84,9 @@ def typed_fields(kind: OrderKind[OrderT], words: Mapping[str, str], camp: CampNa
 
 
 def typed_command(kind: OrderKind[OrderT], text: str, camp: CampNames, game: int, reason: str) -> OrderT:
-    """The order that stands behind the word of its command: the fields that must be given, with this ``reason``.
+    """Parse the required fields of an order as typed after the word of its command; ``reason`` comes from elsewhere.
 
-    All but the first are one word each. Raise InputError.
+    All fields but the first are one word each. Raise InputError.
     """
     needed = [name for name, field in kind.fields.items() if name not in kind.defaults and field.shape != "game"]
     words = {name: reason for name in needed if kind.fields[name].shape == "reason"}
@@ -257,7 +257,7 @@ class _Names:
         return (WHOLE, (by_letter,)) if by_letter else most_alike(word, self.figures)
 
     def refuse(self, words: Sequence[str]) -> NoReturn:
-        """Raise InputError for words that cannot be read: with the first that is no name, or else as too many."""
+        """Raise InputError for words that cannot be read: about the first unknown one, or else as too many."""
         team_words = [word for word in words if self.is_sign(word) or self.team(word)[0] < NOTHING]
         unknown = [word for word in words if word not in team_words and self.figure(word)[0] >= TYPO]
         if unknown:
@@ -279,7 +279,7 @@ def _letter(sign: str) -> str:
 
 
 def completed_order(text: str, camp: CampNames) -> str | None:
-    """What is typed with its last word, that of a team or a figure, written out; None if there is no such word."""
+    """The typed text with its last word completed to the name of a team or a figure; None if none begins with it."""
     begun = re.split(r"[ ,:;=]", text)[-1]
     names = (*(team_name(camp, team.id) for team in camp.teams), *map(figure_name, KINDS))
     near = (name for name in names if len(begun) > 1 and fold(name).startswith(fold(begun)) and name != begun)
