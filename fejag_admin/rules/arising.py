@@ -101,9 +101,9 @@ def _rival_today(settled: Settled, figure: Figure, target: Figure) -> int | None
 
 
 def defends_against(settled: Settled, team: str, target: Figure) -> int | None:
-    """The first attack in effect on ``team`` against which it defends itself by attacking the target.
+    """The first attack in effect on ``team`` against which its attack on ``target`` is a defence; None without one.
 
-    The target makes that attack, or stands on the way of the figure that does. None if it would be no defence.
+    It is a defence if the target makes that attack or is on the way to its attacker.
     """
     figures = settled.formation.figures
     for attack in settled.attacks_in_effect():

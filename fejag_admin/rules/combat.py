@@ -1,4 +1,4 @@
-"""What attacks do: which are live (A5), how they balance (A6), the chain reaction (A7), how each attack stands (A8).
+"""What attacks do: which are live (A5), how they balance (A6), the chain reaction (A7), their status (A8).
 
 How attacks arise is in ``arising``.
 """
@@ -34,9 +34,9 @@ class Attack:
 
 
 class Wave(NamedTuple):
-    """One step of the chain reaction (A7): who shines, which attacks are in effect and paired then, whom they strike.
+    """One step of the chain reaction (A7): the shining figures, the attacks in effect and in pairs, the figures struck.
 
-    ``shining`` and ``struck``: the cells of those figures.
+    ``shining`` and ``struck``: masks of the cells of those figures.
     """
 
     shining: Mask

@@ -22,7 +22,7 @@ def find_temple(state: State, team: str, lit: Mask) -> State:
 
 
 def find_temple_by_frog(state: State, team: str, lit: Mask) -> State:
-    """The state after a frog's flash: its team gains the smaller bonus if nobody has seen the temple before (G5)."""
+    """The state after a frog's flash: its team gains the smaller bonus if the temple was unseen before (G5)."""
     seen = state.temple_found is not None or state.temple_frog is not None
     if seen or not lit & state.setup.board.temple_mask:
         return state
