@@ -88,7 +88,7 @@ def builder(seen: Seen, dice: Dice, kinds: tuple[FigureKind, ...] | None = None)
 
 
 def racer(seen: Seen, dice: Dice) -> Place | None:
-    """To the temple by the shortest way; as long as nobody has seen it, like a builder with frogs ahead."""
+    """Builds the shortest way to the temple; until the temple is seen, plays like `builder` and sometimes a frog."""
     state, board, kinds = seen.state, seen.state.setup.board, seen.kinds
     if not board.temple:
         frog = state.wallet(seen.team) >= FROG.price and not seen.must and dice.fraction() < FROGS
@@ -112,7 +112,7 @@ def racer(seen: Seen, dice: Dice) -> Place | None:
 
 
 def raider(seen: Seen, dice: Dice) -> Place | None:
-    """Attacks what holds up most of another team's light; with nobody to attack it goes for the temple."""
+    """Attacks the figure on which most of another team's light hangs; without a target plays like `racer`."""
     state = seen.state
     light, shining = state.formation.light, state.settled.shining
     holds = [
@@ -133,7 +133,7 @@ def raider(seen: Seen, dice: Dice) -> Place | None:
 
 
 def keeper(seen: Seen, dice: Dice) -> Place | None:
-    """Balances what strikes it; else keeps what money it may, and spends the rest like a racer."""
+    """Balances attacks on its figures; else keeps as many points as allowed and spends the rest like `racer`."""
     state = seen.state
     for attack in state.settled.attacks_in_effect():
         if state.figure(attack.target).team == seen.team:

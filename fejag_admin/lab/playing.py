@@ -55,8 +55,8 @@ PATIENCE = 3
 class Plan:
     """What is simulated. Plan and number together decide a camp.
 
-    ``players``: a style or `players.MIX` by team. ``strengths``: at the games, 1 where nothing is said. ``begun``: the
-    position to start from; None: the beginning, where days that are nobody's are shared out by lot in each camp (G1).
+    ``players``: a style or `players.MIX` by team. ``strengths``: of teams at the games, 1 by default. ``begun``: the
+    position to start from; None: the beginning, with days of no team dealt out by lot in each camp (G1).
     """
 
     setup: Setup
@@ -121,7 +121,7 @@ class PlayedCamp:
         return ruling.accepted
 
     def _buy(self, number: int) -> None:
-        """A purchase round: one order after the other in turns, until nobody wants any more and nobody must."""
+        """Play a purchase round: one order each in turn until none wants more, then of those that must spend (G4)."""
         teams, seed = self.setup.teams, self.plan.seed
         luck = {team: stream(seed, self.camp, "team", at, number) for at, team in enumerate(teams)}
         drawn, refused = stream(seed, self.camp, "turns", number).shuffled(teams), Counter[str]()
