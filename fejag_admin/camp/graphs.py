@@ -33,11 +33,11 @@ def light_graph(state: State, team: str, viewer: str = MASTER) -> nx.DiGraph[int
 
     graph: nx.DiGraph[int] = nx.DiGraph(team=team)
     graph.add_node(TEMPLE, kind="temple")
-    ours = [figure for figure in state.figures if figure.team == team]
-    _add_figures(graph, state, ours)
+    own = [figure for figure in state.figures if figure.team == team]
+    _add_figures(graph, state, own)
     temple = state.setup.board.temple_mask
-    ends = mask_of(figure.at for figure in ours) | temple
-    for figure in ours:
+    ends = mask_of(figure.at for figure in own) | temple
+    for figure in own:
         rays = rays_of(state, figure.id) if is_known(state, figure.id, viewer) else ()
         for ray in sorted(rays, key=lambda ray: ray.origin != figure.at):  # what needs no teleport first
             for cell in cells_of(ray.mask & ends & ~(1 << figure.at)):

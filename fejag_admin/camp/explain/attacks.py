@@ -23,32 +23,32 @@ from fejag_admin.rules.state import State
 def attack(history: Journal, number: int) -> Reason:
     """Why an attack arose and why it has its status; raise KeyError for an unknown number."""
     state = history.state
-    this = state.attack(number)
+    subject = state.attack(number)
     status, partner = state.status(number), state.balanced_by(number)
 
     def same(past: State) -> bool:
         return len(past.attacks) >= number and (past.status(number), past.balanced_by(number)) == (status, partner)
 
-    because = [attack_line(state, this), _arisen(history, this)]
+    because = [attack_line(state, subject), _arisen(history, subject)]
     match status:
         case "void":
-            because.append(_void(history, this))
+            because.append(_void(history, subject))
         case "in-effect":
-            because += _unbalanced(history, this)
+            because += _unbalanced(history, subject)
         case "balanced":
-            because.append(balance(state, this).deciding())
+            because.append(balance(state, subject).deciding())
         case "dormant":
-            because += _asleep(history, this)
-    head = attack_line(state, this, f"attack-{status}")
+            because += _asleep(history, subject)
+    head = attack_line(state, subject, f"attack-{status}")
     return replace(head, since=history.since(same), because=tuple(because))
 
 
-def _arisen(history: Journal, this: Attack) -> Reason:
+def _arisen(history: Journal, subject: Attack) -> Reason:
     """That the conditions of A1 held when the attacker came."""
-    before = history.states[this.order]
-    figure, target = history.state.figure(this.attacker), history.state.figure(this.target)
+    before = history.states[subject.order]
+    figure, target = history.state.figure(subject.attacker), history.state.figure(subject.target)
     because = (*conditions_of(before, figure, target), *_defence(just_placed(before, figure), figure, target))
-    return OfAttack("attack-arose", figure, None, history.version_of(this.order), this.id, because=because)
+    return OfAttack("attack-arose", figure, None, history.version_of(subject.order), subject.id, because=because)
 
 
 # When an attack arises, and when not (A1)
@@ -109,7 +109,7 @@ def why_not(history: Journal, attacker: int, target: int) -> Reason:
     """
     state = history.state
     by, figure = state.figure(attacker), state.figure(target)
-    attack_ids = [this.id for this in state.attacks if (this.attacker, this.target) == (attacker, target)]
+    attack_ids = [earlier.id for earlier in state.attacks if (earlier.attacker, earlier.target) == (attacker, target)]
     if attack_ids:
         return attack(history, attack_ids[-1])
     entry = since = history.version_of(by.order)
@@ -138,9 +138,9 @@ def would_attack(state: State, order: Place, target: int, history: Journal | Non
     because: list[Reason] = [*closed, *conditions_of(state, by, figure, history)]
     if because[-1].decides:
         return OfFigures("would-not-attack", figure, by, because=tuple(because))
-    this = next(attack for attack in after.attacks[len(state.attacks) :] if attack.target == target)
-    status = after.status(this.id)
-    at_once = [reason.deciding() for reason in _at_once(state, after, this)]
+    new_attack = next(attack for attack in after.attacks[len(state.attacks) :] if attack.target == target)
+    status = after.status(new_attack.id)
+    at_once = [reason.deciding() for reason in _at_once(state, after, new_attack)]
     light = next(reason.rays for reason in because if reason.code == "lights-target")
     if not at_once:
         because = [replace(reason, decides=reason.code == "lights-target") for reason in because]
@@ -148,15 +148,15 @@ def would_attack(state: State, order: Place, target: int, history: Journal | Non
     return OfFigures(f"would-attack-{status}", figure, by, rays=light, because=tuple(because))
 
 
-def _at_once(before: State, after: State, this: Attack) -> Iterator[Reason]:
+def _at_once(before: State, after: State, subject: Attack) -> Iterator[Reason]:
     """Why an attack just arisen would not be in effect: it is void, balanced or asleep at once (A2 to A7)."""
-    match after.status(this.id):
+    match after.status(subject.id):
         case "void":
-            yield _void_at_birth(just_placed(before, after.figure(this.attacker)), this)
+            yield _void_at_birth(just_placed(before, after.figure(subject.attacker)), subject)
         case "balanced":
-            yield replace(balance(after, this), because=())
+            yield replace(balance(after, subject), because=())
         case "dormant":
-            yield OfFigures("newcomer-put-out", after.figure(this.attacker))
+            yield OfFigures("newcomer-put-out", after.figure(subject.attacker))
 
 
 def _defence(state: State, newcomer: Figure, target: Figure) -> Iterator[Reason]:
@@ -175,31 +175,31 @@ def _lamp(state: State, team: str, target: Figure) -> Figure | None:
 # Why it is void (A2 to A4, A7, A8)
 
 
-def _void(history: Journal, this: Attack) -> Reason:
-    if this.void == "game-master":
+def _void(history: Journal, subject: Attack) -> Reason:
+    if subject.void == "game-master":
         return next(
-            OfEntry("game-master-void", history.version_of(index), step.order.reason, this.id, decides=True)
+            OfEntry("game-master-void", history.version_of(index), step.order.reason, subject.id, decides=True)
             for index, step in enumerate(history.steps)
-            if isinstance(step.order, VoidAttack) and step.order.attack == this.id and step.ruling.accepted
+            if isinstance(step.order, VoidAttack) and step.order.attack == subject.id and step.ruling.accepted
         )
-    state = just_placed(history.states[this.order], history.state.figure(this.attacker))
-    return _void_at_birth(state, this).deciding()
+    state = just_placed(history.states[subject.order], history.state.figure(subject.attacker))
+    return _void_at_birth(state, subject).deciding()
 
 
-def _void_at_birth(state: State, this: Attack) -> Reason:
+def _void_at_birth(state: State, subject: Attack) -> Reason:
     """Why an attack is void from the start: it puts itself out, hits a start cell, or a rival was first (A2 to A4, A7).
 
     ``state``: just after the attacker was placed.
     """
-    if this.void == "self-defeating":
-        return attack_line(state, this, "self-defeating-void")
-    if this.rival is None:
-        return OfFigures("start-field-void", state.figure(this.target))
-    rival = attack_line(state, state.attack(this.rival), f"{this.void}-void")
+    if subject.void == "self-defeating":
+        return attack_line(state, subject, "self-defeating-void")
+    if subject.rival is None:
+        return OfFigures("start-field-void", state.figure(subject.target))
+    rival = attack_line(state, state.attack(subject.rival), f"{subject.void}-void")
     because: tuple[Reason, ...] = ()
-    if this.void == "rival-attack":
-        because = (_same_path(state, rival.figure, state.figure(this.target)),)
-    return replace(rival, attack=None, rival=this.rival, because=because)
+    if subject.void == "rival-attack":
+        because = (_same_path(state, rival.figure, state.figure(subject.target)),)
+    return replace(rival, attack=None, rival=subject.rival, because=because)
 
 
 def _same_path(state: State, struck: Figure, target: Figure) -> Reason:
@@ -216,18 +216,18 @@ def _same_path(state: State, struck: Figure, target: Figure) -> Reason:
 # Balance (A6)
 
 
-def balance(state: State, this: Attack) -> Reason:
+def balance(state: State, subject: Attack) -> Reason:
     """By which attack a balanced attack is balanced, and how that one hits it (A6)."""
-    rival = state.attack(state.balanced_by(this.id) or 0)
-    how = _answer(state, this, rival)
-    assert how is not None
+    rival = state.attack(state.balanced_by(subject.id) or 0)
+    answer = _answer(state, subject, rival)
+    assert answer is not None
     line = attack_line(state, rival, "balanced-by")
-    return replace(line, attack=this.id, rival=rival.id, rays=(), because=(how,))
+    return replace(line, attack=subject.id, rival=rival.id, rays=(), because=(answer,))
 
 
-def _answer(state: State, this: Attack, rival: Attack) -> Reason | None:
+def _answer(state: State, subject: Attack, rival: Attack) -> Reason | None:
     """How one of two attacks hits the other, so that they may be paired (A6); None if neither does."""
-    ways = ((this, rival), (rival, this))  # the answer first
+    ways = ((subject, rival), (rival, subject))  # the answer first
     for way, defence in ways:
         if defence.target == way.attacker:
             attacker = state.figure(way.attacker)
@@ -239,10 +239,10 @@ def _answer(state: State, this: Attack, rival: Attack) -> Reason | None:
     return None
 
 
-def _unbalanced(history: Journal, this: Attack) -> Iterator[Reason]:
+def _unbalanced(history: Journal, subject: Attack) -> Iterator[Reason]:
     """Why no attack of a third team makes this one void, and none of the attacked team's balances it."""
     state = history.state
-    attacker, target = state.figure(this.attacker), state.figure(this.target)
+    attacker, target = state.figure(subject.attacker), state.figure(subject.target)
     answers = [
         rival
         for rival in state.attacks
@@ -250,34 +250,34 @@ def _unbalanced(history: Journal, this: Attack) -> Iterator[Reason]:
         and state.figure(rival.target).team == attacker.team
         and state.status(rival.id) in ("in-effect", "balanced")
     ]
-    yield OfAttack("strikes", target, attack=this.id)
-    rival = _rival_elsewhere(history, this)
+    yield OfAttack("strikes", target, attack=subject.id)
+    rival = _rival_elsewhere(history, subject)
     if rival is not None:
         by, figure = state.figure(rival.attacker), state.figure(rival.target)
-        yield OfAttack("rival-elsewhere", figure, by, attack=this.id, rival=rival.id)
+        yield OfAttack("rival-elsewhere", figure, by, attack=subject.id, rival=rival.id)
     if not answers:
-        yield OfAttack("no-answer", target, attacker, attack=this.id, decides=True)
+        yield OfAttack("no-answer", target, attacker, attack=subject.id, decides=True)
     for rival in answers:
         taken, hit = state.balanced_by(rival.id), state.figure(rival.target)
         code = "answer-taken"
-        if _answer(state, this, rival) is None:
+        if _answer(state, subject, rival) is None:
             code, taken = "answer-one-way" if _on_one_way(state, hit, attacker) else "answer-misses", None
-        yield OfAttack(code, hit, attack=this.id, rival=rival.id, taken=taken, decides=True)
+        yield OfAttack(code, hit, attack=subject.id, rival=rival.id, taken=taken, decides=True)
 
 
-def _rival_elsewhere(history: Journal, this: Attack) -> Attack | None:
+def _rival_elsewhere(history: Journal, subject: Attack) -> Attack | None:
     """The last attack of a third team on the same one that was in effect when this one arose, of an earlier round.
 
     None if this one is a defence, which no rival can stop (A4a).
     """
-    attacker, target = history.state.figure(this.attacker), history.state.figure(this.target)
-    born = just_placed(history.states[this.order], attacker)
+    attacker, target = history.state.figure(subject.attacker), history.state.figure(subject.target)
+    born = just_placed(history.states[subject.order], attacker)
     if defends_against(born.settled, attacker.team, target) is not None:
         return None
     for rival in reversed(born.attacks):
         by, on = born.figure(rival.attacker).team, born.figure(rival.target).team
         third = on == target.team and by != attacker.team
-        if third and rival.round < this.round and born.status(rival.id) == "in-effect":
+        if third and rival.round < subject.round and born.status(rival.id) == "in-effect":
             return rival
     return None
 
@@ -295,15 +295,15 @@ def _on_one_way(state: State, first: Figure, second: Figure) -> bool:
 # Asleep (A5)
 
 
-def _asleep(history: Journal, this: Attack) -> Iterator[Reason]:
+def _asleep(history: Journal, subject: Attack) -> Iterator[Reason]:
     """That the attacker is dark, or what came to stand in its light since the attack arose."""
     state = history.state
-    attacker, target = state.figure(this.attacker), state.figure(this.target)
+    attacker, target = state.figure(subject.attacker), state.figure(subject.target)
     if not state.shines(attacker.id):
         yield OfFigures("attacker-dark", attacker, because=(darkness(history, attacker).deciding(),), decides=True)
     if not state.cast(attacker.id).mask >> target.at & 1:
-        born = history.states[this.order + 1]
+        born = history.states[subject.order + 1]
         blocker = standing_in(state, state.cast(attacker.id), way_of_light(born, born.cast(attacker.id), target.at))
-        assert blocker is not None, f"attack {this.id} still reaches its target"
+        assert blocker is not None, f"attack {subject.id} still reaches its target"
         by, ray = blocker
-        yield OfAttack("light-blocked", target, by, history.version_of(by.order), this.id, rays=(ray,), decides=True)
+        yield OfAttack("light-blocked", target, by, history.version_of(by.order), subject.id, rays=(ray,), decides=True)

@@ -26,28 +26,28 @@ from fejag_admin.rules.state import Item, State
 def figure(history: Journal, number: int) -> Reason:
     """Why a figure shines or is dark, and since when; raise KeyError if there is none of this number."""
     state = history.state
-    this = state.figure(number)
-    verdict = _shining(history, this) if state.shines(number) else darkness(history, this)
-    placed = OfFigures("placed", this, entry=history.version_of(this.order))
-    step = history.steps[this.order]
+    figure = state.figure(number)
+    verdict = _shining(history, figure) if state.shines(number) else darkness(history, figure)
+    placed = OfFigures("placed", figure, entry=history.version_of(figure.order))
+    step = history.steps[figure.order]
     if isinstance(step.order, Place) and step.order.override is not None:
         placed = replace(placed, because=(OfEntry("irregular", word=step.order.override),))
     return replace(verdict, because=(*verdict.because, placed))
 
 
-def _shining(history: Journal, this: Figure) -> Reason:
+def _shining(history: Journal, figure: Figure) -> Reason:
     """Who holds up a shining figure, and on which figures it hangs."""
     state = history.state
     because = []
-    on_start = state.setup.board.start_of[this.team] == this.at
+    on_start = state.setup.board.start_of[figure.team] == figure.at
     if on_start:
-        because.append(OfFigures("on-start", this, decides=True))
-    for lamp in lamps(state, this, state.settled.shining):
-        rays = way_of_light(state, state.cast(lamp.id), this.at)
-        because.append(OfFigures("held-by", this, lamp, rays=rays, decides=not on_start))
-    because += [OfFigures("hangs-on", this, state.figure(number)) for number in above(state, this)]
-    since = history.since(lambda past: len(past.figures) >= this.id and past.shines(this.id))
-    return OfFigures("shines", this, since=since, because=tuple(because))
+        because.append(OfFigures("on-start", figure, decides=True))
+    for lamp in lamps(state, figure, state.settled.shining):
+        rays = way_of_light(state, state.cast(lamp.id), figure.at)
+        because.append(OfFigures("held-by", figure, lamp, rays=rays, decides=not on_start))
+    because += [OfFigures("hangs-on", figure, state.figure(number)) for number in above(state, figure)]
+    since = history.since(lambda past: len(past.figures) >= figure.id and past.shines(figure.id))
+    return OfFigures("shines", figure, since=since, because=tuple(because))
 
 
 # Paths to the temple
@@ -59,11 +59,11 @@ def paths(history: Journal, team: str) -> Reason:
     ends = state.paths(team)
     temple = state.setup.board.temple_mask
     because = [path(history, number).deciding() for number in ends]
-    for this in state.figures:
-        if this.team == team and this.id not in ends and state.cast(this.id).mask & temple:
-            why, rays = darkness(history, this).deciding(), into_temple(state, this)
+    for figure in state.figures:
+        if figure.team == team and figure.id not in ends and state.cast(figure.id).mask & temple:
+            why, rays = darkness(history, figure).deciding(), into_temple(state, figure)
             because.append(
-                OfFigures("path-dark" if ends else "path-lost", this, rays=rays, decides=not ends, because=(why,))
+                OfFigures("path-dark" if ends else "path-lost", figure, rays=rays, decides=not ends, because=(why,))
             )
     code = "paths" if ends else "paths-lost" if because else "no-paths"
     since = history.since(lambda past: bool(past.paths(team)) == bool(ends))

@@ -48,27 +48,27 @@ class _Links:
         """Why an attack is in effect that was not."""
         if not self._is_new("wakes", attack):
             return
-        this, rival = self.after.attack(attack), self.before.balanced_by(attack)
+        attack_after, rival = self.after.attack(attack), self.before.balanced_by(attack)
         if rival is not None:
             yield from self.is_spent(rival)
-            yield self._of("balanced-no-more", attack, this.target, this.attacker, rival)
+            yield self._of("balanced-no-more", attack, attack_after.target, attack_after.attacker, rival)
         else:
-            yield from self.shines(this.attacker)
+            yield from self.shines(attack_after.attacker)
 
     def is_spent(self, attack: int) -> Iterator[Reason]:
         """Why an attack strikes or balances no more as it did."""
         if attack > len(self.before.attacks) or not self._is_new("spent", attack):
             return
-        now, this = self.after.balanced_by(attack), self.after.attack(attack)
+        now, attack_after = self.after.balanced_by(attack), self.after.attack(attack)
         if now is not None:
             live = self.after.attack(now)
             if now <= len(self.before.attacks) and self.before.status(now) == "dormant":
                 yield from self.shines(live.attacker)
             yield self._of("balances-now", attack, live.target, live.attacker, now)
-        elif not self.after.shines(this.attacker):
-            yield from self.goes_dark(self.after.figure(this.attacker))
+        elif not self.after.shines(attack_after.attacker):
+            yield from self.goes_dark(self.after.figure(attack_after.attacker))
         elif self.after.status(attack) == "dormant":
-            yield self._of("came-between", attack, self.after.figures[-1].id, this.attacker)
+            yield self._of("came-between", attack, self.after.figures[-1].id, attack_after.attacker)
 
     def goes_dark(self, figure: Figure) -> Iterator[Reason]:
         """Why a figure is dark that shone."""

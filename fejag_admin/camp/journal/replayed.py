@@ -154,10 +154,10 @@ class Past:
         nearest = max(alike, key=lambda cached: len(shared_steps(cached, orders)), default=nothing)
         shared = len(shared_steps(nearest, orders))
         result = replay(nearest, orders)
-        asked = [result] if shared < len(orders) else []
+        recent = [result] if shared < len(orders) else []
         if shared == len(orders) or shared < len(nearest.steps):
-            asked.append(nearest)
-        self.latest = [*asked, *(cached for cached in self.latest if cached is not nearest)][:REMEMBERED]
+            recent.append(nearest)
+        self.latest = [*recent, *(cached for cached in self.latest if cached is not nearest)][:REMEMBERED]
         return result
 
 

@@ -136,10 +136,10 @@ class MapPicture:
 
 def figure_text(letters: Letters, team: str, kind: str, condition: Condition = "shining") -> str:
     """The two letters of a figure: ``fT`` shining, ``ft`` cut off, ``Ft`` struck."""
-    own, its = letters.teams[team], letters.kinds[kind]
+    team_letter, kind_letter = letters.teams[team], letters.kinds[kind]
     if condition == "shining":
-        return own + its
-    return (own.upper() if condition == "struck" else own) + its.lower()
+        return team_letter + kind_letter
+    return (team_letter.upper() if condition == "struck" else team_letter) + kind_letter.lower()
 
 
 def paint(view: View, layers: Layers, letters: Letters, uncovered: Mask = -1) -> MapPicture:
