@@ -58,7 +58,7 @@ def told_causes(reason: Reason) -> list[Reason]:
         causes = [cause for group in _spoken_of(causes) for cause in group]
     elif not _TELLS.search(text):
         return []
-    return [each for cause in causes for each in (cause, *told_causes(cause))]
+    return [part for cause in causes for part in (cause, *told_causes(cause))]
 
 
 _TELLS = re.compile(r"{(links|ranking|shared)}")

@@ -201,10 +201,10 @@ class Explaining:
 def _rule(rule: str) -> Answer:
     """A rule in one line, and its exact reading."""
     statement = Statement(f"{rule}: {rule_text(rule)}", (rule,), code="rule", values={"rule": rule})
-    how = _(
+    template = _(
         "Its exact reading and what its cases settled: fejag rules {rule}, and the key p on the screen of disputes."
     )
-    return Answer(statement, steps=(Statement(how.format(rule=rule), (rule,), code="hint"),))
+    return Answer(statement, steps=(Statement(template.format(rule=rule), (rule,), code="hint"),))
 
 
 def _cell_statement(campaign: Campaign, state: State, facts: CellFacts) -> Statement:

@@ -109,7 +109,7 @@ def _only_in(items: tuple[Item, ...], others: tuple[Item, ...]) -> tuple[Item, .
     """The ledger lines of one state that the other lacks; by which order, or in which round, does not count."""
     if items is others:
         return ()
-    shared = sum(1 for _same in takewhile(lambda two: two[0] is two[1], zip(items, others, strict=False)))
+    shared = sum(1 for _same in takewhile(lambda pair: pair[0] is pair[1], zip(items, others, strict=False)))
 
     def key(item: Item) -> tuple[str, str, int, int, int, str]:
         game = item.game if item.kind in ("place", "day") else 0
