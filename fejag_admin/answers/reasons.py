@@ -6,11 +6,11 @@ from dataclasses import fields
 from itertools import groupby
 from typing import Any
 
-from fejag_admin.answers.sentences import LINES, SENTENCES, Sentence
+from fejag_admin.answers.sentences import SENTENCES, Sentence
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.reasons import OfRefusal, Reason
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.figures import DIAGONAL, KINDS, ORTHOGONAL, FigureKind
 from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import Fact
 from fejag_admin.rules.state import Item, State
@@ -144,7 +144,7 @@ class _Blanks(dict[str, str]):
             case "kind":
                 return figure_name(reason.kind)
             case "lines":
-                return _(LINES[reason.by.kind])
+                return _lit_by(KINDS[reason.by.kind])
             case "price":
                 return str(KINDS[reason.kind].price)
             case "points":
@@ -201,6 +201,18 @@ def _part(reason: Any, key: str) -> Any:
 def _unknown(reason: Reason) -> Reason:
     """The cause to name for a reason without a deciding cause that may be told."""
     return Reason("no-light" if reason.code == "dark-unconnected" else "why-is-covered")
+
+
+def _lit_by(kind: FigureKind) -> str:
+    """What a figure of this kind lights (A9)."""
+    if kind.leaps:
+        return _("the cells that it leaps to")
+    if kind.single:
+        return _("the cells around it")
+    straight, slanting = set(kind.steps).intersection(ORTHOGONAL), set(kind.steps).intersection(DIAGONAL)
+    if straight and slanting:
+        return _("rows, columns and diagonals")
+    return _("rows and columns") if straight else _("diagonals")
 
 
 def _through(reason: Reason, campaign: Campaign) -> str:

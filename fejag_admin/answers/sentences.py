@@ -215,12 +215,3 @@ SENTENCES: dict[str, Sentence] = {
     "entry-corrected": Sentence("G9", N_("It was corrected by entry {entry}; the reason given: {word}")),
     "retracted-by": Sentence("G9", N_("entry {entry} retracted it: {word}")),
 }
-
-# What a figure of each kind lights (A9); a frog is gone before it could be the nearest one that shines.
-LINES = {
-    "tygr": N_("rows, columns and diagonals"),
-    "medved": N_("rows and columns"),
-    "had": N_("diagonals"),
-    "tarantule": N_("the cells around it"),
-    "opice": N_("the cells that it leaps to"),
-}

@@ -24,7 +24,7 @@ PLACE = OrderKind(
     N_("purchases"),
     {
         "team": OrderField("team", N_("Team"), N_("the team that buys")),
-        "figure": OrderField("figure", N_("Figure"), N_("tiger, bear, snake, tarantula, monkey or frog")),
+        "figure": OrderField("figure", N_("Figure"), N_("such as tiger")),
         "at": OrderField("cell", N_("Cell"), N_("such as K17")),
         "override": OrderField("reason", N_("Override"), N_("the game master's reason, else leave empty")),
     },

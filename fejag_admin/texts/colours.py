@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
-from fejag_admin.texts.names import FIGURES, CampNames, NamedTeam, own_name
+from fejag_admin.texts.names import FIGURES, CampNames, NamedTeam, figure_name, own_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,9 @@ def map_letters(camp: CampNames) -> Letters:
 
 
 def figure_letters() -> dict[str, str]:
-    """One capital letter for every kind of figure (ids of `rules.figures.KINDS`), all different."""
-    # Translators: the letters of tiger, bear, snake, tarantula, monkey and frog, in this order; no two the same.
-    letters = _("T B S A M F").split()
-    return dict(zip(FIGURES, letters, strict=True))
+    """One capital letter of its name for every kind of figure (ids of `rules.figures.KINDS`), all different."""
+    letters = distinct_letters((kind, figure_name(kind)) for kind in FIGURES)
+    return {kind: letter.upper() for kind, letter in letters.items()}
 
 
 def team_letters(teams: Iterable[NamedTeam]) -> dict[str, str]:

@@ -15,6 +15,7 @@ from fejag_admin.camp.views.map_picture import Layers, MapPicture, paint
 from fejag_admin.camp.views.projection import View, view
 from fejag_admin.common.files import data_json
 from fejag_admin.rules.board import Cell, Mask, Wall, cells_of, column_name, mask_of
+from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.state import State
 from reports.sight import Sight, badge
 
@@ -121,13 +122,17 @@ def _pointed(finger: Finger, grid: MapGrid) -> dict[str, Any]:
     }
 
 
+_LOZENGE = "M 56 12 L 92 56 L 56 96 L 20 56 Z"
+
+
 def silhouettes() -> dict[str, str]:
     """The outline of each kind of figure as an SVG path in a box of 100 by 100, its upper left corner left to letters.
 
-    Absolute M, L and Z only; holes run the other way round, so that any rule of filling serves.
+    Absolute M, L and Z only; holes run the other way round, so that any rule of filling serves. A kind that nobody has
+    drawn is a lozenge.
     """
-    paths: dict[str, str] = data_json("figures", "silhouettes.json")
-    return paths
+    drawn: dict[str, str] = data_json("figures", "silhouettes.json")
+    return dict.fromkeys(KINDS, _LOZENGE) | drawn
 
 
 def _marks(

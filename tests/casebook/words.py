@@ -5,26 +5,26 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from fejag_admin.rules.board import Cell, CellError, parse_cell
-from fejag_admin.rules.orders import Adjust, CloseRound, Counts, Order, Place, Result, SecretAnswer, VoidAttack
+from fejag_admin.camp.campaign import Campaign, Team
+from fejag_admin.common.error_log import InputError
+from fejag_admin.orders import ORDERS
+from fejag_admin.orders.typed import typed_command
+from fejag_admin.rules.board import Board, Cell, CellError, parse_cell
+from fejag_admin.rules.figures import Options
+from fejag_admin.rules.orders import Adjust, CloseRound, Counts, Order, Place, Result, VoidAttack
+from fejag_admin.texts.names import FIGURES as NAMES
 from tests.casebook.drawing import cells_between
 
 TEAMS = ("red", "blue", "green", "yellow", "white")
 TEAM_OF = {team[0]: team for team in TEAMS}
-FIGURES = {
-    "tiger": "tygr",
-    "bear": "medved",
-    "snake": "had",
-    "tarantula": "tarantule",
-    "monkey": "opice",
-    "frog": "zaba",
-}
+FIGURES = {name: kind for kind, name in NAMES.items()}
 LETTERS = {"T": "tygr", "B": "medved", "S": "had", "t": "tarantule", "M": "opice"}
 CODES = (
     *("round-not-open", "occupied", "foreign-start", "not-lit", "temple", "teleport", "lit-this-round"),
     *("middle-section", "cannot-afford", "out-of-order", "must-spend", "secret-solved", "already-answered"),
     "no-such-attack",
 )
+DECIDED = "decided by the game master"
 COMMA = re.compile(r"\s*,\s*")
 
 
@@ -132,9 +132,10 @@ def step_in(line: Line, size: int) -> Step:
     """The order on a line, with the verdict after ``=>``; raise CaseError.
 
     Orders: ``red bear at C3 [override "why"]`` · ``round`` · ``close [waiving red, blue]`` ·
-    ``result 2: red, blue = green`` · ``answer red wrong`` · ``adjust red -5 [score|wallet]`` · ``void A3 > C3`` ·
-    ``void 7``. Verdicts: ``accepted`` · ``refused CODE [by RULE, RULE] [because FACT, FACT]``; a fact is its kind and
-    any of the team, cell, figure's cell or amount that it speaks of.
+    ``result 2: red, blue = green`` · ``adjust red -5 [score|wallet]`` · ``void A3 > C3`` · ``void 7``; any other by its
+    name and the fields that must be given but for the reason, as ``answer red wrong``. Verdicts: ``accepted`` ·
+    ``refused CODE [by RULE, RULE] [because FACT, FACT]``; a fact is its kind and any of the team, cell, figure's cell
+    or amount that it speaks of.
     """
     text, arrow, tail = line.text.partition("=>")
     return Step(line, _command(text.strip(), size, line), _verdict(tail.strip() if arrow else "accepted", line))
@@ -152,20 +153,22 @@ def _command(text: str, size: int, line: Line) -> Order | NextRound | VoidBetwee
     if match := re.fullmatch(r"close(?: waiving (.+))?", text):
         waive = tuple(team_in(team, line) for team in COMMA.split(match[1])) if match[1] else ()
         return CloseRound(waive, "nothing to buy" if waive else None)
-    if match := re.fullmatch(r"answer (\w+) (correct|wrong|incomplete)", text):
-        verdict = match[2]
-        return SecretAnswer(
-            team_in(match[1], line),
-            "correct" if verdict == "correct" else "wrong" if verdict == "wrong" else "incomplete",
-        )
     if match := re.fullmatch(r"adjust (\w+) ([+-]\d+)(?: (score|wallet))?", text):
         only = match[3]
         counts: Counts = "score" if only == "score" else "wallet" if only == "wallet" else "both"
-        return Adjust(team_in(match[1], line), int(match[2]), "decided by the game master", counts)
+        return Adjust(team_in(match[1], line), int(match[2]), DECIDED, counts)
     if match := re.fullmatch(r"void (.+)", text):
         if match[1].isdigit():
-            return VoidAttack(int(match[1]), "decided by the game master")
-        return VoidBetween(*attack_in(match[1], size, line), "decided by the game master")
+            return VoidAttack(int(match[1]), DECIDED)
+        return VoidBetween(*attack_in(match[1], size, line), DECIDED)
+    name, _space, fields = text.partition(" ")
+    if name in ORDERS:
+        try:
+            camp = Campaign(Board(size), Options(), tuple(map(Team, TEAMS)))
+            order: Order = typed_command(ORDERS[name], fields, camp, 0, DECIDED)
+        except InputError as error:
+            raise CaseError(line, str(error)) from error
+        return order
     raise CaseError(line, f"{text!r} is not an order")
 
 

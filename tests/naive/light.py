@@ -4,7 +4,7 @@ from collections.abc import Set
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tests.naive.world import DIRECTIONS, Cell, Step, Wall, World, stopping_walls
+from tests.naive.world import DIRECTIONS, LEAPING, ONE_STEP, Cell, Step, Wall, World, stopping_walls
 
 Entry = tuple[Cell, Step | None]  # what goes on once: a teleport cell, with the direction if that matters (L3)
 
@@ -37,7 +37,7 @@ def walk(world: World, kind: str, origin: Cell, step: Step, occupied: Set[Cell])
         following = (cell[0] + step[0], cell[1] + step[1])
         if not world.holds(following):
             return Ray(origin, step, tuple(cells), "edge", frozenset())
-        walls = set() if kind == "opice" else stopping_walls(world, cell, step)
+        walls = set() if kind in LEAPING else stopping_walls(world, cell, step)
         if walls:
             return Ray(origin, step, tuple(cells), "obstacle", frozenset(walls))
         cell = following
@@ -48,7 +48,7 @@ def walk(world: World, kind: str, origin: Cell, step: Step, occupied: Set[Cell])
             return Ray(origin, step, tuple(cells), "temple", frozenset())
         if cell in world.partner:
             return Ray(origin, step, tuple(cells), "teleport", frozenset())
-        if kind in ("tarantule", "opice"):
+        if kind in ONE_STEP:
             return Ray(origin, step, tuple(cells), "reach", frozenset())
 
 
@@ -88,7 +88,7 @@ def stopping(cast: Light) -> set[Wall]:
 
 def middle_sections(world: World, kind: str, at: Cell, occupied: Set[Cell], emission: str) -> set[Cell]:
     """The cells of the middle sections made by the rays of one figure, were it connected (P2)."""
-    if kind == "opice":
+    if kind in LEAPING:
         return set()
     cast = light(world, kind, at, occupied, emission)
     good: set[Entry] = (

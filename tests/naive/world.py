@@ -21,6 +21,7 @@ DIRECTIONS = {
     "zaba": ORTHOGONAL + DIAGONAL,
 }
 PRICE = {"tygr": 15, "medved": 10, "had": 10, "tarantule": 5, "opice": 8, "zaba": 2}
+FLASHING, LEAPING, ONE_STEP = {"zaba"}, {"opice"}, {"tarantule", "opice"}
 
 
 def parse_cell(name: str) -> Cell:

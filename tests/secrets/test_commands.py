@@ -1,5 +1,6 @@
 """Every command: what it puts out for players is the same for both twins; or it says why it is not for players."""
 
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from click.testing import CliRunner
 
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.cli.program import fejag
+from fejag_admin.orders import ORDERS
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.referee import carry_out
@@ -23,6 +25,8 @@ ELSEWHERE = "it is proved where the screens are"
 
 # For every command the ways to call it with players' eyes, or why players never see what it puts out.
 COMMANDS: dict[str, tuple[str, ...] | str] = {
+    **{name: (f"{kind.example.removeprefix('fejag ')} --dry-run",) for name, kind in ORDERS.items()},
+    **{f"amend {name}": ENTERS for name in ORDERS},
     "demo": FILES,
     "new": FILES,
     "camps": FILES,
@@ -33,8 +37,6 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
     "place": ("place fbi tiger F1 --dry-run", "place fbi tiger A5 --dry-run --json", "place vlada bear AO41 --dry-run"),
     "slips": ENTERS,
     "close-round": ("close-round --dry-run", "close-round --dry-run --json"),
-    "answer": ("answer fbi wrong --dry-run",),
-    "adjust": ("adjust fbi 5 --reason so --dry-run",),
     "void-attack": ("void-attack 77 --reason so --dry-run", "void-attack 1 --reason so --dry-run"),
     "standings": ("standings", "standings --json", "standings --as-of 20", "standings --as-of 400"),
     "day": MASTERS,
@@ -78,12 +80,6 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
     "disputes withdraw": ENTERS,
     "disputes decide": ENTERS,
     "rules": ("rules", "rules R3"),
-    "amend result": ENTERS,
-    "amend place": ENTERS,
-    "amend close-round": ENTERS,
-    "amend answer": ENTERS,
-    "amend adjust": ENTERS,
-    "amend void-attack": ENTERS,
     "retract": ENTERS,
     "undo": ENTERS,
     "redo": ENTERS,
@@ -124,7 +120,7 @@ def test_every_command_is_here() -> None:
 def put_out(place: Path, words: str, viewer: str | None, folder: Path) -> tuple[int, str, dict[str, bytes]]:
     """What a command leaves behind: its exit code, all that it says, and the files it writes."""
     folder.mkdir(parents=True, exist_ok=True)
-    asked = [f"{folder}{word[1:]}" if word == "." or word.startswith("./") else word for word in words.split()]
+    asked = [f"{folder}{word[1:]}" if word == "." or word.startswith("./") else word for word in shlex.split(words)]
     asked += [] if viewer is None else ["--viewer", viewer]
     done = CliRunner().invoke(fejag, ["--store", str(place), "--camp", "twins", "--by", "Ota", *asked])
     files = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
