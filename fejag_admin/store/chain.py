@@ -164,7 +164,7 @@ def entry_with(camp: StoredCamp, rows: tuple[EntryRow, ...], wanted: str) -> int
 
     What comes after a break in the chain of hashes does not count.
     """
-    end = min((one.version for one in broken(camp, rows)), default=len(rows) + 1)
+    end = min((fault.version for fault in broken(camp, rows)), default=len(rows) + 1)
     return next((row.version for row in rows if row.version < end and fingerprint(camp, row.hash) == wanted), None)
 
 

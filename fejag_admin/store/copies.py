@@ -103,13 +103,13 @@ def add(store: Store, words: str) -> Copy:
     if place.path is not None and not place.path.exists() and place.path.suffix != NEW_FILE:
         text = _("There is no folder {place}: plug the stick in. (The name of a new file has to end in {ending}.)")
         raise NoStore(text.format(place=place.label, ending=NEW_FILE))
-    with _opened(store.place, place, create=True) as there:
-        with there.read() as connection, store.read() as connection_here:
-            others, mine = all_camps(connection), all_camps(connection_here)
-        if others and not {camp.uid for camp in others} & {camp.uid for camp in mine}:
+    with _opened(store.place, place, create=True) as copy_store:
+        with copy_store.read() as connection, store.read() as connection_here:
+            others, own_camps = all_camps(connection), all_camps(connection_here)
+        if others and not {camp.uid for camp in others} & {camp.uid for camp in own_camps}:
             text = _("{place} holds other camps ({names}) and none of yours; choose another file or folder.")
-            raise EntryRefused(text.format(place=place.label, names=", ".join(one.name for one in others)))
-        copy = _carried(store.database, there, Copy(place.spelling))
+            raise EntryRefused(text.format(place=place.label, names=", ".join(camp.name for camp in others)))
+        copy = _carried(store.database, copy_store, Copy(place.spelling))
     with guarded(address(store.place.copies)):
         own_folder(store.place.copies)
         _write(store.place, copy)
@@ -130,8 +130,8 @@ def _opened(own: Address, place: Address, *, create: bool = False) -> Iterator[S
     if is_own:
         raise EntryRefused(_("{place} is the store itself; choose a place on another disk.").format(place=place.label))
     require_ours(place)
-    with Store.open(place.spelling, create=create) as there:
-        yield there
+    with Store.open(place.spelling, create=create) as store:
+        yield store
 
 
 def disk_warning(own: Address, place: Address) -> str:
@@ -163,8 +163,8 @@ def bring(own: Database, copy: Copy) -> Copy:
     """
     versions(own)  # a fault of its own is none of the place
     try:
-        with _opened(own.place, address(copy.place)) as there:
-            now = _carried(own, there, copy)
+        with _opened(own.place, address(copy.place)) as copy_store:
+            now = _carried(own, copy_store, copy)
     except (StoreError, OSError, ValueError, LookupError, TypeError) as error:  # or entries that nobody could have made
         kind, text = type(error).__name__, "{fault}"
         if gone(place := address(copy.place)):
@@ -179,12 +179,12 @@ def bring(own: Database, copy: Copy) -> Copy:
     return now
 
 
-def _carried(own: Database, there: Store, copy: Copy) -> Copy:
+def _carried(own: Database, copy_store: Store, copy: Copy) -> Copy:
     """How a copy stands after it was brought up to date. Raise StoreError if it could not be."""
-    done = carry(own, there.database, mirror=True)
-    fault = " ".join(ahead_text(there, fork, own.place) for fork in done.forks.values())
+    outcome = carry(own, copy_store.database, mirror=True)
+    fault = " ".join(ahead_text(copy_store, fork, own.place) for fork in outcome.forks.values())
     carried = copy.carried if fault else utc_text(datetime.now(UTC))
-    return Copy(copy.place, done.versions, carried, fault, "ahead" if fault else "")
+    return Copy(copy.place, outcome.versions, carried, fault, "ahead" if fault else "")
 
 
 class Drill(NamedTuple):
@@ -200,21 +200,21 @@ def drill(own: Database, copy: Copy) -> Drill:
     Raise StoreError if our own store cannot be read.
     """
     with own.read() as connection:
-        mine = read_camps(connection)
+        own_camps = read_camps(connection)
     try:
-        with looked_at(address(copy.place)) as there:
-            faults = [*map(store_fault_text, verify(there))]
-            with there.read() as connection:
-                theirs = {uid: camp.rows for uid, camp in read_camps(connection).items()}
-            for camp, rows, _drafts in mine.values():
-                fork = compare(rows, theirs.get(camp.uid, ()))
+        with looked_at(address(copy.place)) as copy_store:
+            faults = [*map(store_fault_text, verify(copy_store))]
+            with copy_store.read() as connection:
+                rows_there = {uid: camp.rows for uid, camp in read_camps(connection).items()}
+            for camp, rows, _drafts in own_camps.values():
+                fork = compare(rows, rows_there.get(camp.uid, ()))
                 if fork.standing != "same":
                     text = _("“{camp}” is the same up to entry {at}; here it has {here} entries, there {there}.")
                     there_count = len(fork.both) + len(fork.theirs)
                     faults.append(text.format(camp=camp.name, at=fork.at, here=len(rows), there=there_count))
     except StoreError as error:
         return Drill(0, (str(error),))
-    return Drill(sum(map(len, theirs.values())), tuple(faults))
+    return Drill(sum(map(len, rows_there.values())), tuple(faults))
 
 
 def gone(place: Address) -> bool:
@@ -225,7 +225,7 @@ def gone(place: Address) -> bool:
         return isinstance(error, FileNotFoundError | NotADirectoryError)
 
 
-def ahead_text(there: Store, fork: Fork, own: Address) -> str:
+def ahead_text(copy_store: Store, fork: Fork, own: Address) -> str:
     """What to say of a place that has entries of a camp which are not here, in the store ``own``."""
     with suppress(BadEntryError):  # whoever looks at both sides is told
         if warning := elsewhere((entry_of(row) for row in fork.theirs if row.kind == "takeover"), own):
@@ -236,7 +236,7 @@ def ahead_text(there: Store, fork: Fork, own: Address) -> str:
         if given_up(own, fork.theirs[0]):
             text = _("{place} still has entries after no. {at} that were given up here; “fejag sync {place}” asks.")
     text += " " + _("In the application it is Ctrl+P, “Bring together”.")
-    return text.format(place=there.place.label, at=fork.at)
+    return text.format(place=copy_store.place.label, at=fork.at)
 
 
 def elsewhere(entries: Iterable[Entry], own: Address, zone: str | None = None) -> str:

@@ -116,7 +116,7 @@ class Desk:
     def clock_trouble(self) -> str:
         """What to say if this computer's clock is behind what was entered already; empty if it is not."""
         behind, tomorrow = self._time(BEHIND), self._time(A_DAY)
-        times = [one.when for one in self.journal.entries]
+        times = [entry.when for entry in self.journal.entries]
         later = [time for time in times if time > behind]
         if all(time > tomorrow for time in later) and 2 * len(later) <= len(times):
             return ""  # a few that are far ahead were themselves entered by a wrong clock
@@ -383,7 +383,7 @@ def freeze_to_keep(before: Journal, after: Journal) -> int | None:
     """
     if before.frozen is None:
         return None
-    both = zip(before.entries, after.entries, strict=False)
-    common = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], both))
+    pairs = zip(before.entries, after.entries, strict=False)
+    common = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))
     moment = max(1, min(before.frozen, common))
     return None if after.frozen is not None and after.frozen <= moment else moment

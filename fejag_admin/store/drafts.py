@@ -83,23 +83,23 @@ class DeskDrafts:
 
         The names of parts begin with that of the whole and a colon. Whether more or less is begun than before.
         """
-        there = [begun for begun in self._begun if begun == name or begun.startswith(f"{name}:")]
+        parts = [begun for begun in self._begun if begun == name or begun.startswith(f"{name}:")]
         if value:
             self._begun[name] = value
-            return name not in there
-        for kind in there:
+            return name not in parts
+        for kind in parts:
             del self._begun[kind]
-        return bool(there)
+        return bool(parts)
 
     def look_around(self) -> bool:
         """See what stands at other desks; whether it is other now. Raise StoreError if it cannot be read."""
-        before, there = self._elsewhere, self._desk.drafts("")
+        before, stored = self._elsewhere, self._desk.drafts("")
         self._elsewhere = {
             kind: draft
-            for kind, draft in there.items()
+            for kind, draft in stored.items()
             if kind not in self._stored and not kind.endswith(f":{self.id}") and _is_of_desk(kind, draft.value)
         }
-        self.taken = any(kind.startswith(KIND) for kind in self._stored.keys() - there.keys())
+        self.taken = any(kind.startswith(KIND) for kind in self._stored.keys() - stored.keys())
         return self._elsewhere != before
 
     def load(self) -> None:

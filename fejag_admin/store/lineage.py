@@ -48,7 +48,10 @@ class Carried(NamedTuple):
 def compare(mine: tuple[EntryRow, ...], theirs: tuple[EntryRow, ...]) -> Fork:
     """Where two journals of the same camp part. Raise NotAStore if not even their beginnings are the same."""
     pairs = enumerate(zip(mine, theirs, strict=False))
-    at = next((number for number, (one, other) in pairs if one.hash != other.hash), min(len(mine), len(theirs)))
+    at = next(
+        (number for number, (own_row, their_row) in pairs if own_row.hash != their_row.hash),
+        min(len(mine), len(theirs)),
+    )
     if not at and theirs:
         raise NotAStore(_("The two journals do not even begin alike: this is another camp under the same number."))
     return Fork(mine[:at], mine[at:], theirs[at:])
@@ -72,30 +75,30 @@ def carry(
     """
     with source.read() as connection:
         brought = [camp for uid, camp in read_camps(connection).items() if only in (None, uid)]
-    done, written = Carried({}, {}, 0), 0
+    outcome, written = Carried({}, {}, 0), 0
     with target.write() as connection:
         for camp, _rows, _drafts in brought:
             lock(connection, camp.uid)
-        there = read_camps(connection)
-        if any(broken(camp, rows) for camp, rows, _drafts in there.values()):
+        camps_there = read_camps(connection)
+        if any(broken(camp, rows) for camp, rows, _drafts in camps_there.values()):
             raise Damaged(_broken(target.place))
         for camp, rows, drafts in brought:
-            _camp, theirs, drafts_there = there.get(camp.uid, (camp, (), {}))
-            fork = compare(rows, theirs)
+            _camp, rows_there, drafts_there = camps_there.get(camp.uid, (camp, (), {}))
+            fork = compare(rows, rows_there)
             is_chosen = over is not None and (fork.at, fork.theirs) == (over.at, over.theirs)
             if fork.theirs and not is_chosen and not (mirror and holds(source.place, ("sync",), fork.theirs[-1])):
-                done.versions[camp.uid], done.forks[camp.uid] = fork.at, fork
+                outcome.versions[camp.uid], outcome.forks[camp.uid] = fork.at, fork
                 continue
             before = fork.both[-1].hash if fork.both else beginning(camp).hash
             if breaks(fork.mine, fork.at, before) or not rows:
                 raise StoreTrouble(_broken(source.place))
-            done.versions[camp.uid] = len(rows)
+            outcome.versions[camp.uid] = len(rows)
             if fork.mine or fork.theirs:
                 put_camp(connection, camp, fork.mine, fork.at)
                 written += len(fork.mine)
             for kind, draft in _draft_changes(drafts, drafts_there, mirror=mirror).items():
                 keep_draft(connection, camp.uid, kind, draft)
-    return done._replace(written=written)
+    return outcome._replace(written=written)
 
 
 def _draft_changes(source: dict[str, Draft], target: dict[str, Draft], *, mirror: bool) -> dict[str, Draft | None]:

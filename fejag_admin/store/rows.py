@@ -193,8 +193,8 @@ def put_camp(connection: Connection, camp: StoredCamp, rows: tuple[EntryRow, ...
     if not lock(connection, camp.uid):
         if connection.dialect.name == "postgresql":  # somebody else could be adding one just now
             connection.exec_driver_sql("LOCK TABLE camps IN SHARE ROW EXCLUSIVE MODE")
-        taken = {one.slug for one in all_camps(connection)}
-        connection.execute(insert(camps), asdict(replace(camp, slug=free_slug(camp.name, taken))))
+        used_slugs = {other_camp.slug for other_camp in all_camps(connection)}
+        connection.execute(insert(camps), asdict(replace(camp, slug=free_slug(camp.name, used_slugs))))
     if head(connection, camp.uid).version > after:
         with triggers_off(connection):
             connection.execute(delete(entries).where(entries.c.camp == camp.uid, entries.c.version > after))
@@ -212,8 +212,8 @@ def insert_rows(connection: Connection, rows: tuple[EntryRow, ...]) -> None:
 
 def rename_camp(connection: Connection, camp: str, name: str) -> None:
     """Note beside the journal of a camp (its uid) how it is called by now, so that it can be listed."""
-    taken = set(connection.scalars(select(camps.c.slug).where(camps.c.uid != camp)))
-    values = {"slug": free_slug(name, taken), "name": name}
+    used_slugs = set(connection.scalars(select(camps.c.slug).where(camps.c.uid != camp)))
+    values = {"slug": free_slug(name, used_slugs), "name": name}
     connection.execute(update(camps).where(camps.c.uid == camp, camps.c.name != name).values(values))
 
 

@@ -67,12 +67,12 @@ def salvage(place: Address, target: Path) -> tuple[tuple[SalvagedCamp, ...], int
         raise EntryRefused(text.format(file=target))
     own = _contents(place)
     sources = [own, *(_file_contents(path) for path in reversed(files(place)))]
-    taken = {uid: rows for uid in dict.fromkeys(row.camp for row in own.rows) if (rows := _taken(uid, sources))}
-    if not taken:
+    sound_rows = {uid: rows for uid in dict.fromkeys(row.camp for row in own.rows) if (rows := _taken(uid, sources))}
+    if not sound_rows:
         text = _("In {place} no camp is whole from its beginning on; restore a snapshot: “fejag verify” lists them.")
         raise EntryRefused(text.format(place=place.label))
     with Store.open(target) as store, store.database.write() as connection:
-        salvaged = tuple(_put(connection, rows, sources) for rows in taken.values())
+        salvaged = tuple(_put(connection, rows, sources) for rows in sound_rows.values())
     return salvaged, own.unreadable
 
 
@@ -93,11 +93,11 @@ def _put(connection: Connection, rows: tuple[EntryRow, ...], sources: list[Conte
     for draft_of, kind, draft in own.drafts:
         if draft_of == uid:
             keep_draft(connection, camp.uid, kind, draft)
-    left = sorted({row for row in own.rows if row.camp == uid and row.version > len(rows)}, key=attrgetter("version"))
-    sound = {row.version for row in left if entry_hash(row) == row.hash}
-    last = left[-1].version if left else 0
+    lost = sorted({row for row in own.rows if row.camp == uid and row.version > len(rows)}, key=attrgetter("version"))
+    sound = {row.version for row in lost if entry_hash(row) == row.hash}
+    last = lost[-1].version if lost else 0
     damaged = tuple(version for version in range(len(rows) + 1, last + 1) if version not in sound)
-    return SalvagedCamp(camp.name, rows, damaged, tuple(left), is_renamed)
+    return SalvagedCamp(camp.name, rows, damaged, tuple(lost), is_renamed)
 
 
 def _taken(uid: str, sources: list[Contents]) -> tuple[EntryRow, ...]:
@@ -113,7 +113,7 @@ def _following(by_version: dict[int, list[EntryRow]], row: EntryRow | None) -> I
     while row is not None:
         yield row
         before = row.hash
-        row = next((one for one in by_version.get(row.version + 1, ()) if one.prev_hash == before), None)
+        row = next((entry for entry in by_version.get(row.version + 1, ()) if entry.prev_hash == before), None)
 
 
 def _usable(rows: Iterable[EntryRow]) -> tuple[EntryRow, ...]:

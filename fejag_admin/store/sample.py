@@ -21,9 +21,9 @@ def sample(store: Store, by: str, made: Callable[[], Campaign], *, finished: boo
     ``made`` makes it, with all its orders. Raise StoreError.
     """
     name = FINISHED if finished else EVENING
-    there = [camp.slug for camp in store.camps() if camp.name in spellings(name)]
-    if there and not again:
-        return store.desk(there[-1])
+    slugs = [camp.slug for camp in store.camps() if camp.name in spellings(name)]
+    if slugs and not again:
+        return store.desk(slugs[-1])
     campaign = made()
     if finished:
         return store.create(_(name), campaign, by)

@@ -111,7 +111,7 @@ def take(
         raise EntryRefused(_("A snapshot needs a name to be found by; give it one."))
     place = database.place
     folder, before = place.snapshots, all_snapshots(place)
-    number = 1 + max((one.number for one in before), default=0)
+    number = 1 + max((snapshot.number for snapshot in before), default=0)
     database.require_sound()
     with database.read() as connection:
         schema_revision = revision(connection, place)
@@ -130,7 +130,7 @@ def take(
                 values = {"kind": kind, "subject": subject, "made": utc_text(now), "number": number}
                 writer.execute(insert(snapshot_note), values)
             made = _snapshot(_publish(part, stem))
-        for old in [one for one in (made, *before) if one.kind not in KEPT][KEEP:]:
+        for old in [snapshot for snapshot in (made, *before) if snapshot.kind not in KEPT][KEEP:]:
             with suppress(OSError):
                 old.path.unlink()
         return made
@@ -142,7 +142,7 @@ def all_snapshots(place: Address) -> tuple[Snapshot, ...]:
     for path in files(place):
         with suppress(StoreError, DatabaseError, ValueError):
             snapshots.append(_snapshot(path))
-    return tuple(sorted(snapshots, key=lambda one: (one.number, one.made, one.id), reverse=True))
+    return tuple(sorted(snapshots, key=lambda snapshot: (snapshot.number, snapshot.made, snapshot.id), reverse=True))
 
 
 def find(place: Address, wanted: str) -> Snapshot:
@@ -152,9 +152,9 @@ def find(place: Address, wanted: str) -> Snapshot:
     """
     snapshots = all_snapshots(place)
     fits = (
-        [one for one in snapshots if one.id == wanted]
-        or [one for one in snapshots if one.kind == "named" and one.subject == wanted][:1]
-        or [one for one in snapshots if wanted and one.id.startswith(wanted)]
+        [snapshot for snapshot in snapshots if snapshot.id == wanted]
+        or [snapshot for snapshot in snapshots if snapshot.kind == "named" and snapshot.subject == wanted][:1]
+        or [snapshot for snapshot in snapshots if wanted and snapshot.id.startswith(wanted)]
     )
     if len(fits) == 1:
         return fits[0]
@@ -283,7 +283,7 @@ def _prepare(copy: Database, snapshot: Snapshot) -> None:
     with copy.read() as connection:
         faults += schema_differences(connection)
         for camp, rows, _drafts in read_camps(connection).values():
-            faults += tuple(f"{camp.slug}: {one.code} {one.version}" for one in broken(camp, rows))
+            faults += tuple(f"{camp.slug}: {fault.code} {fault.version}" for fault in broken(camp, rows))
     if faults:
         sentence = _("The snapshot “{id}” is itself damaged ({fault}); choose another one.")
         raise Damaged(sentence.format(id=snapshot.id, fault=faults[0]))

@@ -179,7 +179,7 @@ class Store:
         with self.read() as connection:
             slugs = {camp.uid: camp.slug for camp in all_camps(connection)}
         place = address(path)
-        with looked_at(place) as there, there.read() as connection:
+        with looked_at(place) as source, source.read() as connection:
             camps = read_camps(connection)
         new = [camp for uid, camp in camps.items() if uid not in slugs]
         if camps and not new:
@@ -190,7 +190,7 @@ class Store:
             raise EntryRefused(text.format(place=self.place.label, slug=slugs[next(iter(camps))]))
         if len(new) != 1:
             text = _("{place} holds no single new camp ({names}); “fejag --camp NAME take-over” takes one of several.")
-            names = ", ".join(whole.camp.name for whole in new) or "–"
+            names = ", ".join(stored_camp.camp.name for stored_camp in new) or "–"
             raise EntryRefused(text.format(place=place.label, names=clean_line(names)))
         ((camp, rows, _drafts),) = new
         check_camp(place, camp, rows)

@@ -67,7 +67,7 @@ class Meeting:
         """From where the two part: the number of each entry, and what it is here and there; equal orders say so."""
         last = max(self.mine.version, self.theirs.version)
         equal = self._equal()
-        equal_there = {theirs: mine for mine, theirs in equal.items()}
+        equal_there = {number_there: number_here for number_here, number_there in equal.items()}
         return [
             (
                 str(number),
@@ -100,29 +100,29 @@ class Meeting:
         Placements in force are slips; what has to be entered in another way is a comment, and so is what the other side
         has, too.
         """
-        left, source = (self.theirs, self.label) if keep_mine else (self.mine, self.store_here.place.label)
+        loser, source = (self.theirs, self.label) if keep_mine else (self.mine, self.store_here.place.label)
         equal = {*self._equal().values()} if keep_mine else {*self._equal()}
         lines = []
-        for number, *texts in self.sides(entry_text)[: left.version - self.fork.at]:
+        for number, *texts in self.sides(entry_text)[: loser.version - self.fork.at]:
             version = int(number)
-            entry, order = left.journal.entry(version), _order_in_force(left.journal, version)
+            entry, order = loser.journal.entry(version), _order_in_force(loser.journal, version)
             line = f"# {version} · {texts[keep_mine]}"
             if isinstance(order, Place) and order.override is None and version not in equal:
                 note = _("from {place}, entry {version}, {by}, {time}").format(
-                    place=source, version=version, by=entry.by, time=time_text(entry.when, left.campaign.zone)
+                    place=source, version=version, by=entry.by, time=time_text(entry.when, loser.campaign.zone)
                 )
-                line = f"{order.team} {order.figure} {left.campaign.board.name(order.at)} # {note}"
+                line = f"{order.team} {order.figure} {loser.campaign.board.name(order.at)} # {note}"
             lines.append(" ".join(line.replace(";", ",").split()))
         return lines
 
     def _equal(self) -> dict[int, int]:
         """The orders in force that were entered on both sides since they part: the number there of each one here."""
-        theirs = _orders(self.theirs.journal, self.fork.at)
+        orders_there = _orders(self.theirs.journal, self.fork.at)
         pairs = {}
         for version, order in _orders(self.mine.journal, self.fork.at).items():
-            match = next((number for number, other in theirs.items() if other == order), None)
+            match = next((number for number, order_there in orders_there.items() if order_there == order), None)
             if match is not None:
-                del theirs[match]
+                del orders_there[match]
                 pairs[version] = match
         return pairs
 
@@ -168,28 +168,28 @@ def other_store(words: str) -> Iterator[Store]:
         yield store
 
 
-def sound_desk(there: Store, slug: str) -> Desk:
+def sound_desk(store: Store, slug: str) -> Desk:
     """A camp in another store after a look at all of it, as at a file that is imported. Raise StoreError."""
-    desk = there.desk(slug, remember=False)
-    check_camp(there.place, desk.camp, desk.rows)
+    desk = store.desk(slug, remember=False)
+    check_camp(store.place, desk.camp, desk.rows)
     return desk
 
 
-def meet(store: Store, there: Store, slug: str) -> Meeting:
+def meet(store: Store, store_there: Store, slug: str) -> Meeting:
     """How a camp here stands to the same camp there. Raise StoreError, UnknownCamp if it is not there."""
-    mine = store.desk(slug)
-    uid = mine.camp.uid
-    with there.read() as connection:
-        camps_there = {one.uid: one for one in all_camps(connection)}
+    own_desk = store.desk(slug)
+    uid = own_desk.camp.uid
+    with store_there.read() as connection:
+        camps_there = {camp.uid: camp for camp in all_camps(connection)}
     if uid not in camps_there:
         text = _("The camp “{name}” is not in {place}; there are: {others}.")
-        others = ", ".join(one.name for one in camps_there.values()) or "–"
-        raise UnknownCamp(text.format(name=mine.name, place=there.place.label, others=others))
-    theirs = sound_desk(there, camps_there[uid].slug)
-    fork = compare(mine.rows, theirs.rows)
-    lacking, rows = (there, fork.mine) if fork.mine else (store, fork.theirs)
-    left = fork.standing in ("ahead", "behind") and given_up(lacking.place, rows[0])
-    return Meeting(store, there, fork, mine, theirs, left)
+        others = ", ".join(camp.name for camp in camps_there.values()) or "–"
+        raise UnknownCamp(text.format(name=own_desk.name, place=store_there.place.label, others=others))
+    desk_there = sound_desk(store_there, camps_there[uid].slug)
+    fork = compare(own_desk.rows, desk_there.rows)
+    lacking, rows = (store_there, fork.mine) if fork.mine else (store, fork.theirs)
+    is_given_up = fork.standing in ("ahead", "behind") and given_up(lacking.place, rows[0])
+    return Meeting(store, store_there, fork, own_desk, desk_there, is_given_up)
 
 
 def follow(meeting: Meeting) -> int:
@@ -206,7 +206,7 @@ def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool) -> LeftO
     The snapshots are taken and the lines are written before anything is changed. A freeze of the other side stays on.
     Raise StoreError; neither side has lost anything then.
     """
-    store, there, fork, uid = meeting.store_here, meeting.store_there, meeting.fork, meeting.mine.camp.uid
+    store, store_there, fork, uid = meeting.store_here, meeting.store_there, meeting.fork, meeting.mine.camp.uid
     subject = _("{camp}, {place} after entry {at}").format(
         camp=meeting.mine.name, place=meeting.label if keep_mine else store.place.label, at=fork.at
     )
@@ -218,11 +218,11 @@ def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool) -> LeftO
     file = kept.path.with_suffix(".txt")
     with guarded(address(file)):
         write_whole(file, "\n".join([f"# {subject}", *lines, ""]))
-    winner, loser, over = there, store, Fork(fork.both, fork.theirs, fork.mine)
+    winner, loser, over = store_there, store, Fork(fork.both, fork.theirs, fork.mine)
     winning, losing = meeting.theirs, meeting.mine
     if keep_mine:
-        there.snapshot_before("sync", subject)
-        winner, loser, over = store, there, fork
+        store_there.snapshot_before("sync", subject)
+        winner, loser, over = store, store_there, fork
         winning, losing = losing, winning
     winning.keep_freeze(losing.journal)
     if carry(winner.database, loser.database, only=uid, over=over).forks:
@@ -236,14 +236,14 @@ def desks_in(store: Store, words: str) -> tuple[Desk, ...]:
     A file is looked at in a private copy. Raise StoreError.
     """
     desks = []
-    with looked_at(typed_address(words)) as there:
-        with there.read() as connection:
+    with looked_at(typed_address(words)) as store_there:
+        with store_there.read() as connection:
             camps = read_camps(connection)
         with store.read() as connection:
             for camp, rows, _drafts in camps.values():
                 same = bool(rows) and hash_at(connection, camp.uid, len(rows)) == rows[-1].hash
                 if rows and not same and not deleted(store.place, rows[-1]):
-                    desks.append(Desk(there, store.clock, camp, rows))
+                    desks.append(Desk(store_there, store.clock, camp, rows))
     return tuple(desks)
 
 
@@ -254,19 +254,19 @@ def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tup
     cannot be told if it cannot. Raise StoreError, and EntryRefused if the camp went on here without that place, or gave
     up what is there.
     """
-    with other_store(words) as there:
-        last = max(there.camps(), key=lambda camp: camp.changed, default=None)
-        taken = sound_desk(there, slug or (last.slug if last else ""))
-        uid = taken.camp.uid
+    with other_store(words) as store_there:
+        last = max(store_there.camps(), key=lambda camp: camp.changed, default=None)
+        desk_there = sound_desk(store_there, slug or (last.slug if last else ""))
+        uid = desk_there.camp.uid
         with store.read() as connection:
-            present, mine = all_camps(connection), read_rows(connection, uid)
-        if mine:
-            fork = compare(mine, taken.rows)
+            present, own_rows = all_camps(connection), read_rows(connection, uid)
+        if own_rows:
+            fork = compare(own_rows, desk_there.rows)
             if fork.standing == "diverged" or (fork.theirs and given_up(store.place, fork.theirs[0])):
-                raise EntryRefused(ahead_text(there, fork, store.place))
+                raise EntryRefused(ahead_text(store_there, fork, store.place))
         if present:
-            store.snapshot_before("import", taken.name)
-        if any(fork.mine for fork in carry(there.database, store.database, only=uid).forks.values()):
+            store.snapshot_before("import", desk_there.name)
+        if any(fork.mine for fork in carry(store_there.database, store.database, only=uid).forks.values()):
             raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
     desk = store.desk_of(uid)
     desk.note(TakeOver(store.place.home), by=by)

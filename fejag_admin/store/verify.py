@@ -102,7 +102,7 @@ def _store(database: Database) -> Iterator[StoreFault]:
     for camp, rows, _drafts in camps.values():
         yield from _camp(camp, rows)
         yield from (StoreFault("draft", f"{camp.slug}: {kind}") for kind in forged[camp.slug])
-    if unseen := stored - sum(len(whole.rows) for whole in camps.values()):
+    if unseen := stored - sum(len(stored_camp.rows) for stored_camp in camps.values()):
         yield StoreFault("unseen", label, (str(unseen),))
 
 
@@ -130,7 +130,7 @@ def _camp(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:
 
 
 def _snapshots(place: Address) -> Iterator[StoreFault]:
-    readable = {one.path for one in all_snapshots(place)}
+    readable = {snapshot.path for snapshot in all_snapshots(place)}
     for path in files(place):
         if path not in readable:
             yield StoreFault("snapshot", str(path))
