@@ -69,12 +69,12 @@ def graph_command(
     words: tuple[str, ...], to: str | None, force: bool, viewer: str, as_of: str | None, **how: Any
 ) -> None:
     journal, seen_by = answered_for(viewer, as_of)
-    what, *named = split_words(words)
-    if called(what, LIGHT) and named:
+    kind, *named = split_words(words)
+    if called(kind, LIGHT) and named:
         team = parse_team(" ".join(named), journal.campaign)
         asked, graph = AskedThing(TeamThing(team), LIGHT), light_graph(journal.state, team, seen_by)
-    elif called(what, ATTACKS) and not named:
-        asked, graph = parse((what,), journal), attack_graph(journal.state)
+    elif called(kind, ATTACKS) and not named:
+        asked, graph = parse((kind,), journal), attack_graph(journal.state)
     else:
         raise QuestionError(_("Ask for one of: {known}.").format(known=f"{_(LIGHT)} fbi, {_(ATTACKS)}"))
     if to is None:

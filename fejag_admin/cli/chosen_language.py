@@ -16,7 +16,7 @@ def choose_language(arguments: Sequence[str]) -> str:
     words = arguments[: arguments.index("--")] if "--" in arguments else arguments
     languages = [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
     languages += [value for word, value in pairwise(words) if word == "--lang"]
-    named = (known for word in languages for known in LANGUAGES if word and known.startswith(word.lower()))
+    named = (language for word in languages for language in LANGUAGES if word and language.startswith(word.lower()))
     chosen = next(named, None)
     wanted = os.environ.get("FEJAG_LANG", "")
     if chosen is not None or wanted.lower() in LANGUAGES:

@@ -53,20 +53,21 @@ def copies_command(add: str | None, remove: str | None, drill: bool, as_json: bo
         last = versions(database)
         drills = [copies.drill(database, copy) if drill else None for copy in places]
     if as_json:
-        put_json([_json(own, copy, last, done) for copy, done in zip(places, drills, strict=True)])
+        put_json([_json(own, copy, last, report) for copy, report in zip(places, drills, strict=True)])
     elif places:
         _put_places(own, places, last)
-        for copy, done in zip(places, drills, strict=True):
-            if done is not None:
-                put([_drill_text(copy, done), *(f"   {fault}" for fault in done.faults)])
-    is_faulty = any(done and done.faults for done in drills) or (not as_json and any(copy.fault for copy in places))
+        for copy, report in zip(places, drills, strict=True):
+            if report is not None:
+                put([_drill_text(copy, report), *(f"   {fault}" for fault in report.faults)])
+    has_faults = any(report and report.faults for report in drills)
+    is_faulty = has_faults or (not as_json and any(copy.fault for copy in places))
     return Exit.FAILED if is_faulty else Exit.FINE
 
 
-def _json(own: Address, copy: Copy, last: Mapping[str, int], done: Drill | None) -> dict[str, Any]:
+def _json(own: Address, copy: Copy, last: Mapping[str, int], report: Drill | None) -> dict[str, Any]:
     """A second place for programs; ``last``: the last entry of each camp (uid) here."""
     same_disk = bool(copies.disk_warning(own, address(copy.place)))
-    drilled = {} if done is None else {"drill": {"place": copy.label, **done._asdict()}}
+    drilled = {} if report is None else {"drill": {"place": copy.label, **report._asdict()}}
     return asdict(copy) | {"place": copy.label, "behind": copy.behind(last), "same_disk": same_disk} | drilled
 
 
@@ -88,13 +89,13 @@ def _put_places(own: Address, places: tuple[Copy, ...], last: Mapping[str, int])
             say(warning)
 
 
-def _drill_text(copy: Copy, done: Drill) -> str:
+def _drill_text(copy: Copy, report: Drill) -> str:
     """What came of a drill in a sentence."""
     text = ngettext(
-        "{place}: {n} entry opened and replayed.", "{place}: {n} entries opened and replayed.", done.entries
+        "{place}: {n} entry opened and replayed.", "{place}: {n} entries opened and replayed.", report.entries
     )
-    text = text.format(place=copy.label, n=done.entries)
-    return f"✗  {text}" if done.faults else f"✓  {text} " + _("It is the same as here.")
+    text = text.format(place=copy.label, n=report.entries)
+    return f"✗  {text}" if report.faults else f"✓  {text} " + _("It is the same as here.")
 
 
 @plain_command(
@@ -114,9 +115,9 @@ def _drill_text(copy: Copy, done: Drill) -> str:
     type=ChoiceParam({"here": N_("here"), "there": N_("there")}),
 )
 def sync_command(place: str, keep: str | None) -> Exit:
-    with opened_store() as store, other_store(place) as there:
+    with opened_store() as store, other_store(place) as store_there:
         slug = slug_of(store)
-        meeting = meet(store, there, slug)
+        meeting = meet(store, store_there, slug)
         say(meeting.standing_text(entry_line))
         if meeting.follows:
             follow(meeting)
@@ -130,11 +131,11 @@ def sync_command(place: str, keep: str | None) -> Exit:
                 words = _("Nothing was changed: say which one goes on, --keep {here} or --keep {there}.")
                 say(words.format(here=_("here"), there=_("there")))
                 return Exit.CONFLICT
-            left = choose(meeting, entry_line, keep_mine=keep == "here")
+            left_out = choose(meeting, entry_line, keep_mine=keep == "here")
             tell_frozen([desk for desk in (store.desk(slug),) if desk.journal.frozen is not None])
             text = _("What was left out is kept whole as the snapshot “{id}”, and as slips in {file}:")
-            say(text.format(id=left.snapshot, file=left.file))
-            put(left.lines)
+            say(text.format(id=left_out.snapshot, file=left_out.file))
+            put(left_out.lines)
     carry_later(store.place)
     return Exit.FINE
 

@@ -58,11 +58,11 @@ def _list_command(rule: str | None, as_json: bool) -> None:
     with opened_desk() as desk:
         journal = desk.journal
     listed = disputes(journal) if rule is None else precedents(journal, _rule_of(rule))
-    listed = tuple(sorted(listed, key=lambda one: one.decision is not None))
+    listed = tuple(sorted(listed, key=lambda dispute: dispute.decision is not None))
     if as_json:
-        put_json([_json(one) for one in listed])
+        put_json([_json(dispute) for dispute in listed])
     elif listed:
-        put(heading(one, journal) for one in listed)
+        put(heading(dispute, journal) for dispute in listed)
     else:
         say(_("There is no such dispute."))
 
@@ -158,7 +158,7 @@ def _decide_command(
         reason = because.strip()
         order, proposal, entries = _brought(desk, ruling, words, reason)
         decision = Decision(number, ruling, reason, tuple(map(_rule_of, rule)), entries)
-        put(line for one in brought(decision, order, proposal, desk.journal) for line in lines(one))
+        put(line for statement in brought(decision, order, proposal, desk.journal) for line in lines(statement))
         if not confirmed(_("Enter this decision? [y/N]"), yes):
             return Exit.FAILED
         judged = desk.decide(decision, by=person(), order=order, proposal=proposal)

@@ -174,7 +174,7 @@ FEWEST_CAMPS = 10  # of fewer nothing can be told
 TELL_EVERY = 5.0  # seconds
 
 
-STYLE = ChoiceParam({one: one for one in STYLES})
+STYLE = ChoiceParam({style: style for style in STYLES})
 """How a team plays, in either language."""
 _PAIRS: dict[str, Any] = {"type": (str, str), "multiple": True}
 
@@ -215,7 +215,7 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
         where().camp = asked["from"]
     campaign = prepared(file, asked["option"])
     teams = campaign.setup.teams
-    state = replay(campaign.setup, [one.order for one in campaign.orders])[0] if asked["from"] else None
+    state = replay(campaign.setup, [entered.order for entered in campaign.orders])[0] if asked["from"] else None
     if state is not None and state.over:
         raise click.UsageError(_("The camp is over; there is nothing left to play."))
     players = dict.fromkeys(teams, asked["players"])
@@ -267,9 +267,9 @@ def _played(tally: Tally, camps: int, kept: list[Record] | None) -> bool:
                 if kept is not None:
                     kept.append(replace(record, masks={}))
                 if (now := time.monotonic()) - told_at >= TELL_EVERY:
-                    left = round((camps - tally.camps) * (now - began) / tally.camps)
+                    seconds_left = round((camps - tally.camps) * (now - began) / tally.camps)
                     text = _("{done} of {total} camps; about {left} s to go")
-                    say(text.format(done=tally.camps, total=camps, left=left))
+                    say(text.format(done=tally.camps, total=camps, left=seconds_left))
                     told_at = now
     except KeyboardInterrupt:
         say(_("Stopped; what was played so far is told."))
@@ -288,7 +288,7 @@ def run_document(tally: Tally) -> dict[str, Any]:
     """What was found; of cells, obstacles and teleports the share of camps in which they were met."""
     plan, board, camps = tally.plan, tally.plan.setup.board, tally.camps
     lines = {"walls": plan.walls, "teleports": board.teleports}
-    names = {kind: ["-".join(map(board.name, one)) for one in ones] for kind, ones in lines.items()}
+    names = {kind: ["-".join(map(board.name, cells)) for cells in ones] for kind, ones in lines.items()}
     cells = [board.name(cell) for cell in range(board.size**2)]
     shares = {kind: {at: n / camps for at, n in sorted(heat.items())} for kind, heat in tally.heat.items()}
     return {

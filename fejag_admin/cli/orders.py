@@ -284,7 +284,9 @@ def ruling_json(ruling: Ruling | None, version: int | None) -> dict[str, Any]:
     """A ruling for programs (None: a refusal without a reason); ``entry``: its version in the journal, null if none."""
     if ruling is None:
         return {"entry": version, "accepted": False, "code": None, "rules": ["R3"], "causes": []}
-    causes = [{name: value for name, value in asdict(one).items() if value not in (None, ())} for one in ruling.causes]
+    causes = [
+        {name: value for name, value in asdict(cause).items() if value not in (None, ())} for cause in ruling.causes
+    ]
     judged = {"accepted": ruling.accepted, "code": ruling.code, "rules": list(ruling.rules), "causes": causes}
     return {"entry": version, **judged}
 

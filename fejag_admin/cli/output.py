@@ -67,7 +67,7 @@ def put_answer(answer: Answer, short: bool = False) -> None:
         for statement in answer.all_statements[1:]:
             put(lines(statement))
         return
-    put(one.text for one in answer.first[1:])
+    put(statement.text for statement in answer.first[1:])
     put(() if answer.table is None else answer.table.lines())
     for statement in answer.asked_on:
         put(lines(statement))

@@ -139,7 +139,7 @@ def _note_done(document: str) -> None:
 
     with opened_desk() as desk, suppress(StoreError):  # who may only read prints all the same
         game = desk.journal.state.round
-        if game and any(one.kind in steps and one.stands == "open" for one in evening(desk.journal, {}, ())):
+        if game and any(step.kind in steps and step.stands == "open" for step in evening(desk.journal, {}, ())):
             desk.note(Chore(game, steps, ""), by=person())
 
 
@@ -271,7 +271,7 @@ def tell_missing(letters: tuple[str, ...]) -> None:
 
 def _list() -> None:
     """The documents there are."""
-    rows = [[one.id, one.about_text, ", ".join(one.papers).upper()] for one in DOCUMENTS]
+    rows = [[document.id, document.about_text, ", ".join(document.papers).upper()] for document in DOCUMENTS]
     rows.append([SPREADSHEET, _("tables of everything, to go on counting with"), ""])
     rows.append([PACKET, _("the whole packet for tomorrow, in a folder"), "A4, A3"])
     put_table([Column(_("document")), Column(_("what it is")), Column(_("paper"))], rows)

@@ -77,7 +77,7 @@ SECTIONS = {
 }
 """The help: by section the name of each command, the module in which it is, and a sentence that fits on a line."""
 
-COMMANDS = {name: told for section in SECTIONS.values() for name, told in section.items()}
+COMMANDS = {name: command for section in SECTIONS.values() for name, command in section.items()}
 
 
 class Program(Commands):

@@ -159,7 +159,7 @@ def _list_games(as_json: bool) -> Exit:
         put_json([_about(game) for game in games()])
         return Exit.FINE
     columns = [Column(_("game")), Column(_("name")), Column(_("what can be asked"))]
-    asked = {game.slug: ", ".join(question_text(game, one) for one in game.questions) for game in games()}
+    asked = {game.slug: ", ".join(question_text(game, question) for question in game.questions) for game in games()}
     put_table(columns, [[game.slug, game_name(game), asked[game.slug]] for game in games()])
     say(_("“fejag referee GAME” lists the examples of a game."))
     return Exit.FINE
@@ -175,10 +175,11 @@ def _tell_about(game: Game, as_json: bool) -> Exit:
     if as_json:
         put_json(_about(game))
         return Exit.FINE
-    put_table([Column("what"), Column(_("question"))], [[one, question_text(game, one)] for one in game.questions])
+    questions = [[question, question_text(game, question)] for question in game.questions]
+    put_table([Column("what"), Column(_("question"))], questions)
     put([""])
-    examples = game.samples()
-    put_table([Column(_("example")), Column(_("what it shows"))], [[one, example_text(game, one)] for one in examples])
+    examples = [[example, example_text(game, example)] for example in game.samples()]
+    put_table([Column(_("example")), Column(_("what it shows"))], examples)
     text = _("Put one out with “fejag referee {game} --example NAME”, change it, and have it judged.")
     say(text.format(game=game.slug))
     return Exit.FINE

@@ -87,7 +87,9 @@ def _lines(rule: str) -> Iterator[str]:
 
 
 def _document(rule: str) -> dict[str, object]:
-    cases = [{"id": one.id, "title": one.title, "rules": list(one.rules), "text": one.text} for one in cases_of(rule)]
+    cases = [
+        {"id": case.id, "title": case.title, "rules": list(case.rules), "text": case.text} for case in cases_of(rule)
+    ]
     return {"rule": rule, "sentence": rule_text(rule), "reading": readings()[rule], "cases": cases}
 
 

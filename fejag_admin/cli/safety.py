@@ -71,7 +71,7 @@ def snapshots_command(take: str | None, as_json: bool) -> None:
         with Store(where().store) as store:
             made = store.snapshots()
     if as_json:
-        put_json([asdict(one) | {"path": str(one.path)} for one in made])
+        put_json([asdict(snapshot) | {"path": str(snapshot.path)} for snapshot in made])
     elif made:
         _put(made)
     else:

@@ -58,10 +58,10 @@ def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> 
         text = kept_text if file is None else _text_of(file, desk)
         judged = judge_slips(desk.state, read_slips(text, desk.campaign), seen=desk.journal.held_state)
         _show_slips(judged, desk.campaign, as_json)
-        bad = [one.slip.fault for one in judged if one.slip.fault is not None]
+        bad = [item.slip.fault for item in judged if item.slip.fault is not None]
         for fault in bad:
             say(str(fault))
-        count = sum(one.enters for one in judged)
+        count = sum(item.enters for item in judged)
         if bad or not count:
             say(_("Nothing was entered."))
             return Exit.BAD_INPUT if bad or not judged else Exit.REFUSED
@@ -72,7 +72,7 @@ def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> 
             return Exit.FAILED
         elif not _enter_slips(desk, judged, tuple(kept)):
             return Exit.REFUSED
-    return Exit.FINE if all(one.accepted for one in judged) else Exit.REFUSED
+    return Exit.FINE if all(item.accepted for item in judged) else Exit.REFUSED
 
 
 def _text_of(file: str, desk: Desk) -> str:
@@ -85,7 +85,7 @@ def _text_of(file: str, desk: Desk) -> str:
 def _show_slips(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: bool) -> None:
     """How each slip would be judged."""
     if as_json:
-        put_json([_json(one, campaign) for one in judged])
+        put_json([_json(item, campaign) for item in judged])
         return
     columns = [Column(_("line"), right=True), Column(""), Column(_("slip")), Column(_("why"))]
     rows = []
@@ -122,7 +122,7 @@ def _enter_slips(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ..
 
     ``kept``: the drafts they come from; only the slips that are not entered stay, as one's own.
     """
-    left = [one.slip for one in judged]
+    remaining = [item.slip for item in judged]
     try:
         for item in judged:
             slip = item.slip
@@ -133,17 +133,17 @@ def _enter_slips(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ..
                 why = refusal_text(told_ruling(ruling, item.before, PUBLIC, item.seen), desk.campaign, item.before)
                 say(str(Fault(why, line=slip.line)))
                 return False
-            left.remove(slip)
+            remaining.remove(slip)
     except Conflict:
         say(_("Somebody else entered something meanwhile."))
         raise
     finally:
-        done = len(judged) - len(left)
-        say(ngettext("{n} slip entered.", "{n} slips entered.", done).format(n=done))
+        entered = len(judged) - len(remaining)
+        say(ngettext("{n} slip entered.", "{n} slips entered.", entered).format(n=entered))
         own = f"{KIND}{person()}"
-        if kept and left:
-            desk.keep_draft(own, "\n".join(slip.text for slip in left), by=person())
-        for kind in set(kept) - ({own} if left else set()):
+        if kept and remaining:
+            desk.keep_draft(own, "\n".join(slip.text for slip in remaining), by=person())
+        for kind in set(kept) - ({own} if remaining else set()):
             desk.drop_draft(kind)
     return True
 
@@ -227,7 +227,7 @@ def _catch_up(desk: Desk, results: tuple[Result, ...], how: Manner) -> Exit:
 def _correct(desk: Desk, result: Result, how: Manner) -> Exit:
     """Offer another result in the place of the one in force."""
     steps = (step.effective for step in desk.journal.replayed.steps if step.ruling.accepted)
-    old = next(one for one in steps if getattr(one.entered.order, "game", None) == result.game)
+    old = next(step for step in steps if getattr(step.entered.order, "game", None) == result.game)
     return settle(desk, Amendment(old.version, replace(old.entered, order=result)), how)
 
 

@@ -47,7 +47,8 @@ def day_command() -> None:
     tell_master()
     with opened_desk() as desk:
         (drafts := DeskDrafts(desk)).look_around()
-        kept = [(one.label, one.versions.get(desk.camp.uid, 0), one.fault) for one in copies(address(where().store))]
+        places = copies(address(where().store))
+        kept = [(place.label, place.versions.get(desk.camp.uid, 0), place.fault) for place in places]
         steps = (*evening(desk.journal, drafts.slips_elsewhere, kept), *morning(desk.journal))
     signs = {"done": "✓", "open": "·", "left out": "–"}
     put(f"{signs[step.stands]} {step.name}: {step.text}" for step in steps)
@@ -71,9 +72,9 @@ def _table(rows: list[tuple[Standing, str]], *, by_game: bool) -> tuple[list[Col
 def _cells(row: Standing, name: str, by_game: bool) -> list[str]:
     bonuses = (row.day, row.temple, row.secret, row.adjusted)
     if by_game:
-        points = ["–" if one is None else number_text(one) for one in (*row.by_game, *bonuses)]
+        points = ["–" if value is None else number_text(value) for value in (*row.by_game, *bonuses)]
     else:
-        points = [number_text(sum(one or 0 for one in row.by_game)), number_text(sum(bonuses))]
+        points = [number_text(sum(value or 0 for value in row.by_game)), number_text(sum(bonuses))]
     sums = map(number_text, (row.score, row.wallet, row.paths, row.final))
     return [f"{row.rank}{'=' if row.shared else '.'}" if row.rank else "–", name, *points, *sums]
 
