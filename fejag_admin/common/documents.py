@@ -146,11 +146,11 @@ def one_of(
 
 def described(cls: Any) -> tuple[DescribedField, ...]:
     """The fields of a `document`, in order."""
-    return _described({one.name: one for one in fields(cls) if "of" in one.metadata})
+    return _described({field.name: field for field in fields(cls) if "of" in field.metadata})
 
 
 def _described(fields_given: Mapping[str, Any]) -> tuple[DescribedField, ...]:
-    return tuple(one.metadata["of"](name) for name, one in fields_given.items())
+    return tuple(field.metadata["of"](name) for name, field in fields_given.items())
 
 
 class DescribedField:
@@ -191,7 +191,7 @@ class _Object(Generic[T]):
     def __init__(self, cls: Callable[..., T], described_fields: tuple[DescribedField, ...]) -> None:
         self._cls = cls
         self._fields = described_fields
-        self._required = [one.name for one in described_fields if one.required]
+        self._required = [described_field.name for described_field in described_fields if described_field.required]
         self.keys: dict[str, tuple[str, ...]] = {"": ()}
         for spec in self._fields:
             if spec.group:

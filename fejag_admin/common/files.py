@@ -67,11 +67,11 @@ def read_file(path: str | Path, limit: int) -> bytes:
 def read_stream(stream: BinaryIO, limit: int) -> bytes:
     """Read a stream to its end; raise TooLargeError beyond ``limit`` bytes."""
     parts: list[bytes] = []
-    left = limit + 1
-    while left and (part := stream.read(min(left, 1 << 20))):
+    remaining = limit + 1
+    while remaining and (part := stream.read(min(remaining, 1 << 20))):
         parts.append(part)
-        left -= len(part)
-    if not left:
+        remaining -= len(part)
+    if not remaining:
         raise TooLargeError
     return b"".join(parts)
 
@@ -112,9 +112,9 @@ class NewFile:
 
     def write(self, data: bytes) -> None:
         """Write all of it and wait until it is on the disk: a power cut could leave the new name with nothing in it."""
-        left = memoryview(data)
-        while left:
-            left = left[os.write(self._handle, left) :]
+        unwritten = memoryview(data)
+        while unwritten:
+            unwritten = unwritten[os.write(self._handle, unwritten) :]
         os.fsync(self._handle)
         self._close()  # Windows renames no file that is open
 

@@ -29,7 +29,7 @@ def use_language(language: str | None) -> None:
     Raise ValueError if there is no such language.
     """
     global _chosen
-    chosen = next((one for one in LANGUAGES if one == language), None)
+    chosen = next((code for code in LANGUAGES if code == language), None)
     if language is not None and chosen is None:
         raise ValueError(f"no such language: {language!r}; there are {', '.join(LANGUAGES)}")
     _chosen = chosen
@@ -90,7 +90,7 @@ def _of_environment() -> Language:
         from locale import LC_CTYPE, getlocale
 
         locale = getlocale(LC_CTYPE)[0] or ""
-    return next((one for one in LANGUAGES if locale.lower().startswith(one)), "cs")
+    return next((code for code in LANGUAGES if locale.lower().startswith(code)), "cs")
 
 
 @cache

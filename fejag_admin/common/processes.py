@@ -59,20 +59,20 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def each(work: Callable[[A], T], what: Sequence[A], workers: int) -> Generator[T, None, None]:
+def each(work: Callable[[A], T], items: Sequence[A], workers: int) -> Generator[T, None, None]:
     """Apply a function of a module to each item in so many processes; yield the results in the order of the items.
 
     Closing the generator ends the processes. If one of them fails, this process does the rest.
     """
-    done, many = 0, min(workers, len(what))
+    count, many = 0, min(workers, len(items))
     if many > 1:
         with suppress(*_FAILED), ExitStack() as cleaning:
-            parts = [partial(map, work, what[nth::many]) for nth in range(many)]
+            parts = [partial(map, work, items[nth::many]) for nth in range(many)]
             helpers = [cleaning.enter_context(_helper(part)) for part in parts]
-            while done < len(what):
-                yield _answer(helpers[done % many])
-                done += 1
-    yield from map(work, what[done:])
+            while count < len(items):
+                yield _answer(helpers[count % many])
+                count += 1
+    yield from map(work, items[count:])
 
 
 async def aside(work: Callable[..., T], *arguments: object) -> T:
@@ -82,8 +82,8 @@ async def aside(work: Callable[..., T], *arguments: object) -> T:
     """
     try:
         with _helper(partial(starmap, work, [arguments])) as helper:
-            done: T = await to_thread(_answer, helper)
-            return done
+            answer: T = await to_thread(_answer, helper)
+            return answer
     except _FAILED:
         return await to_thread(work, *arguments)
 
@@ -99,10 +99,10 @@ def limited(work: Callable[..., T], *arguments: object, memory: int, seconds: in
             clock = Timer(_BUSY * seconds, helper.kill)
             clock.start()
             try:
-                done: T = _answer(helper)
+                answer: T = _answer(helper)
             finally:
                 clock.cancel()
-            return done
+            return answer
     except _FAILED as error:
         raise EOFError from error
 

@@ -39,7 +39,8 @@ def load_settings() -> Settings:
         return Settings()
     if not isinstance(raw, dict):
         return Settings()
-    return Settings(**{one.name: value for one in fields(Settings) if isinstance(value := raw.get(one.name), str)})
+    texts = {field.name: value for field in fields(Settings) if isinstance(value := raw.get(field.name), str)}
+    return Settings(**texts)
 
 
 def save_settings(settings: Settings) -> bool:

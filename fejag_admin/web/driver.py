@@ -75,8 +75,8 @@ def _write(fileno: int, turn: Lock, data: bytes) -> int:
 
     If nobody is there any more it goes to nobody, for the end of the input will end the application.
     """
-    left = memoryview(data)
+    unwritten = memoryview(data)
     with turn, suppress(OSError):  # EPIPE, or on Windows EINVAL
-        while left:
-            left = left[os.write(fileno, left) :]
+        while unwritten:
+            unwritten = unwritten[os.write(fileno, unwritten) :]
     return len(data)

@@ -83,7 +83,7 @@ class PublicServer:
         packed = "gzip" in request.headers.get("Accept-Encoding", "")
         mark = f"{file.mark}-gzip" if packed else file.mark
         headers = {"ETag": f'"{mark}"', "Vary": "Accept-Encoding", "Content-Type": file.kind}
-        if any(one.value in (mark, "*") for one in request.if_none_match or ()):
+        if any(tag.value in (mark, "*") for tag in request.if_none_match or ()):
             return web.Response(status=304, headers=headers)
         headers |= {"Content-Encoding": "gzip"} if packed else {}
         return web.Response(body=file.packed if packed else file.body, headers=headers)

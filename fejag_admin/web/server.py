@@ -175,9 +175,9 @@ class CampServer(Server):
 
     def _left_by(self, cookie: str, page: str) -> BrowserSession | None:
         """The application that this page of a browser has shown, or one that no page of the browser shows any more."""
-        sessions = [one for one in self._sessions if one.whose[0] == cookie]
-        own = [one for one in sessions if page and one.whose[1] == page]
-        return next(iter(own or [one for one in sessions[::-1] if one.leaving is not None]), None)
+        sessions = [session for session in self._sessions if session.whose[0] == cookie]
+        own = [session for session in sessions if page and session.whose[1] == page]
+        return next(iter(own or [session for session in sessions[::-1] if session.leaving is not None]), None)
 
     def _leave(self, session: BrowserSession) -> None:
         """The page has gone: its application waits for it; if too many wait, the one that waits longest ends."""
@@ -187,7 +187,7 @@ class CampServer(Server):
         self._sessions.remove(session)
         self._sessions.append(session)
         session.leaving = asyncio.get_running_loop().call_later(self._away, self._end_soon, session)
-        waiting = [one for one in self._sessions if one.leaving is not None]
+        waiting = [session for session in self._sessions if session.leaving is not None]
         if len(waiting) > MOST_AWAY:
             self._end_soon(waiting[0])
 

@@ -46,7 +46,7 @@ class Waiting:
         self._waiting[transport] = str((transport.get_extra_info("peername") or ("",))[0]), ending
         address, number = Counter(address for address, _ending in self._waiting.values()).most_common(1)[0]
         if number > self._most_of_one or len(self._waiting) > self.most:
-            self._turn_away(next(one for one, (whose, _ending) in self._waiting.items() if whose == address))
+            self._turn_away(next(waiting for waiting, (whose, _ending) in self._waiting.items() if whose == address))
 
     def end(self, transport: Transport | None) -> None:
         """A connection waits no longer: it was let in, or has gone; one that does not wait is left alone."""
