@@ -140,7 +140,9 @@ class AnswerTree(Guarded, OptionList):
         at = self.highlighted if keep else None
         self.statements = statements
         if not keep:
-            self._unfolded = {(index,) for index, one in enumerate(statements) if self._begins_unfolded(index, one)}
+            self._unfolded = {
+                (index,) for index, statement in enumerate(statements) if self._begins_unfolded(index, statement)
+            }
         self._fill(at or 0)
 
     def stop(self) -> None:

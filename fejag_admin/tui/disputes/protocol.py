@@ -94,8 +94,8 @@ async def _decided(app: Shell, dispute: Dispute, decision_form: Decided, decided
         return False
     decision = Decision(dispute.number, decision_form.ruling, decision_form.text, decision_form.rules)
     title = _("Decide dispute {number}").format(number=dispute.number)
-    what = styled(brought(decision, order, proposal, app.session.now))
-    if not await app.push_screen_wait(Confirm(title, what, ok=_("Enter"))):
+    sentences = styled(brought(decision, order, proposal, app.session.now))
+    if not await app.push_screen_wait(Confirm(title, sentences, ok=_("Enter"))):
         return False
     written = await app.write(lambda: [desk.decide(decision, by=app.by, order=order, proposal=proposal, seen=seen)])
     if written is None:

@@ -248,9 +248,9 @@ def _cells(line: EntryLine, room: int, theme: Theme) -> tuple[Text, ...]:
     """The row of an entry; ``room``: columns for what was entered."""
     by = Text(line.by)
     by.truncate(9, overflow="ellipsis")
-    what = Text(line.text, style=STYLES.get(line.fate, ""))
-    what.truncate(room, overflow="ellipsis")
-    return Text(f"{line.version:>4} "), Text(f"{line.time:>13}"), by, _sign(line, theme), what
+    entered = Text(line.text, style=STYLES.get(line.fate, ""))
+    entered.truncate(room, overflow="ellipsis")
+    return Text(f"{line.version:>4} "), Text(f"{line.time:>13}"), by, _sign(line, theme), entered
 
 
 def _sign(line: EntryLine, theme: Theme) -> Text:

@@ -58,10 +58,10 @@ def _figure(
     figure: Figure, campaign: Campaign, state: State, letters: Letters, marked: dict[str, Mark]
 ) -> list[Content]:
     sign = figure_text(letters, figure.team, figure.kind, condition(state, figure))
-    what = _("{figure} no. {number}, {team}").format(
+    text = _("{figure} no. {number}, {team}").format(
         figure=figure_name(figure.kind), number=figure.id, team=team_name(campaign, figure.team)
     )
-    lines = [Content.assemble((f" {sign} ", marked[figure.team].style), " ", what)]
+    lines = [Content.assemble((f" {sign} ", marked[figure.team].style), " ", text)]
     if figure.irregular:
         lines.append(Content(_("Irregular: placed by the game master's decision (B4).")))
     return lines

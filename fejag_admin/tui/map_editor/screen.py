@@ -266,9 +266,9 @@ class EditorScreen(DeskScreen):
         state = (right in board.walls) + 2 * (below in board.walls) + 1
         if right is None or below is None:
             state = 3 * (right not in board.walls and below not in board.walls)
-        for wall, there in ((right, bool(state & 1)), (below, bool(state & 2))):
+        for wall, is_wall in ((right, bool(state & 1)), (below, bool(state & 2))):
             if wall is not None:
-                board = editing.with_walls(board, self._equal(wall), there)
+                board = editing.with_walls(board, self._equal(wall), is_wall)
         self.put(board)
 
     def action_side(self, name: str) -> None:

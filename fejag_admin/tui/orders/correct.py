@@ -152,8 +152,8 @@ async def settle(app: Shell, title: str, correction: Proposable, reason: str = "
         except (Conflict, StoreError) as error:
             await app.tell_not_entered(error, proposal.before.version)
     await app.changed()
-    done = {"retraction": _("Retracted"), "amendment": _("Amended"), "edit": _("Edited")}
-    app.notify(title, title=done.get(proposal.entry.kind, ""), markup=False)
+    titles = {"retraction": _("Retracted"), "amendment": _("Amended"), "edit": _("Edited")}
+    app.notify(title, title=titles.get(proposal.entry.kind, ""), markup=False)
     return True
 
 

@@ -132,8 +132,8 @@ def ranking_lines(
     what the columns leave, but never less than they have in the heading.
     """
     team, titles = heading[:NAME_WIDTH], heading[NAME_WIDTH:]
-    taken = 8 + max(map(len, (titles, *map(columns, ranking.rows))))
-    width = name_width(marked.values(), NAME_WIDTH - 3, room - taken)
+    used_width = 8 + max(map(len, (titles, *map(columns, ranking.rows))))
+    width = name_width(marked.values(), NAME_WIDTH - 3, room - used_width)
     lines, place = [Content(f"{'':<5}{team:<{width + 3}}{titles}").stylize("dim")], 1
     for group in ranking.groups:
         sign = "=" if len(group) > 1 else "."

@@ -277,8 +277,8 @@ class PrintScreen(DeskScreen):
         self.query_one(KeyBar).refresh()
         while not self._stopped and (step := await self._carefully(partial(next, steps, None))) is not None:
             full = BAR * step.done // step.total
-            done = _("{done} of {total}: {file}").format(done=step.done, total=step.total, file=step.name)
-            place.update(Content.assemble(("█" * full + "░" * (BAR - full), "$accent"), f" {done}"))
+            progress = _("{done} of {total}: {file}").format(done=step.done, total=step.total, file=step.name)
+            place.update(Content.assemble(("█" * full + "░" * (BAR - full), "$accent"), f" {progress}"))
             files += step.files
             missing |= set(step.missing)
             is_complete = step.done == step.total

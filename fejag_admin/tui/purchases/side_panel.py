@@ -37,11 +37,11 @@ def prices(letters: Letters, wallet: int, chosen: str) -> Content:
     """The figures to click on: letter, name, price, what would be left in the wallet."""
     lines = []
     for kind in KINDS.values():
-        left = wallet - kind.price
+        balance = wallet - kind.price
         sign = ">" if kind.id == chosen else " "
         name = f"{letters.kinds[kind.id]} {figure_name(kind.id)}"
-        line = Content(f"{sign}{name:<13}{kind.price:>3} → {number_text(left):>3}")
-        line = line.stylize("bold" if kind.id == chosen else "dim" if left < 0 else "")
+        line = Content(f"{sign}{name:<13}{kind.price:>3} → {number_text(balance):>3}")
+        line = line.stylize("bold" if kind.id == chosen else "dim" if balance < 0 else "")
         lines.append(clickable(line, f"screen.pick_figure('{kind.id}')"))
     return Content("\n").join(lines)
 

@@ -176,15 +176,15 @@ def _row_lines(row: VerdictLine, width: int, room: int) -> list[Content]:
     indent = "  " * row.depth if room > 40 else " " * row.depth
     lead = f"{amount_text(row.amount):>{width}} " if width else ""
     sign = f"{row.sign} " if row.sign else ""
-    left = len(lead) + len(indent) + len(sign)
+    indentation = len(lead) + len(indent) + len(sign)
     text = Content(row.text)
     if row.depth == 0:
         text = text.stylize("bold")
     if row.rules:
         text = Content.assemble(text, (f" ({row.rules})", "dim"))
-    first, *following = text.wrap(max(10, room - left)) or [text]
+    first, *following = text.wrap(max(10, room - indentation)) or [text]
     colour = "$text-success" if row.passed else "$text-error"
     return [
         Content.assemble((lead, "bold $accent"), indent, (sign, f"bold {colour}"), first.rstrip()),
-        *(Content.assemble(" " * left, line.rstrip()) for line in following),
+        *(Content.assemble(" " * indentation, line.rstrip()) for line in following),
     ]

@@ -293,8 +293,8 @@ class SetupScreen(DeskScreen):
 
     async def _team(self, team: str) -> None:
         team_before = self.plan.draft.team(team)
-        taken = [draft.name or draft.id for draft in self.plan.draft.teams if draft.id != team]
-        dialog = TeamDialog(team_name(self.plan.campaign, team), self.plan.campaign, team_before, taken)
+        used_names = [draft.name or draft.id for draft in self.plan.draft.teams if draft.id != team]
+        dialog = TeamDialog(team_name(self.plan.campaign, team), self.plan.campaign, team_before, used_names)
         changed = await self._asked(dialog)
         if changed is not None and team in self.plan.teams:
             self.change(self.with_team(team, changed))
@@ -320,8 +320,8 @@ class SetupScreen(DeskScreen):
         if len(self.plan.teams) >= new_camp.MOST_TEAMS:
             self.notify(_("There are {limit} teams at most.").format(limit=new_camp.MOST_TEAMS), severity="warning")
             return
-        taken = [draft.name or draft.id for draft in self.plan.draft.teams]
-        team = await self._asked(TeamDialog(_("Another team"), self.plan.campaign, Team(""), taken))
+        used_names = [draft.name or draft.id for draft in self.plan.draft.teams]
+        team = await self._asked(TeamDialog(_("Another team"), self.plan.campaign, Team(""), used_names))
         if team is not None:
             self._change_teams(new_camp.with_team(self.plan, team))
 

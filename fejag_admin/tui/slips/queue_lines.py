@@ -30,9 +30,9 @@ def slip_line(number: int, judged: JudgedSlip, campaign: Campaign, viewer: str) 
     chip = marks(campaign)[order.team].chip
     where = f"{figure_name(order.figure)} {campaign.board.name(order.at)}"
     if judged.ruling is None or judged.ruling.code is None:
-        left = judged.after.wallet(order.team)
+        balance = judged.after.wallet(order.team)
         sign = (f"{number:>2} ✓ ", "bold $success")
-        return Content.assemble(sign, chip, f" {where}  −{KINDS[order.figure].price} → {left}")
+        return Content.assemble(sign, chip, f" {where}  −{KINDS[order.figure].price} → {balance}")
     kept = "! " if slip.keep else "✗ "
     why = why_text(judged.visible_ruling(viewer))
     return Content.assemble((f"{number:>2} {kept}", "bold $warning"), chip, f" {where}  ", (why, "$warning"))

@@ -307,7 +307,7 @@ class SlipsScreen(DeskScreen):
 
     async def _enter_each(self, queue: tuple[JudgedSlip, ...]) -> None:
         """Enter slip after slip; stop as soon as one comes to something else than the queue was judged to."""
-        before, left, done = self.state, list(queue), 0
+        before, remaining, count = self.state, list(queue), 0
         for slip in queue:
             if not slip.enters or slip.slip.order is None:
                 continue
@@ -316,15 +316,16 @@ class SlipsScreen(DeskScreen):
             ruling = await self._write(slip)
             if ruling is None or not (ruling.accepted or slip.slip.keep):
                 break
-            left.remove(slip)
-            done += 1
-            self.entering, self.judged = max(self.entering - 1, 1), tuple(left)
-            self.text.put("\n".join(later.slip.text for later in left))
+            remaining.remove(slip)
+            count += 1
+            self.entering, self.judged = max(self.entering - 1, 1), tuple(remaining)
+            self.text.put("\n".join(later.slip.text for later in remaining))
             self._list()
-        sentence = ngettext("{n} slip entered.", "{n} slips entered.", done).format(n=done)
-        text = ngettext("{n} is left in the queue.", "{n} are left in the queue.", len(left)).format(n=len(left))
+        sentence = ngettext("{n} slip entered.", "{n} slips entered.", count).format(n=count)
+        n = len(remaining)
+        text = ngettext("{n} is left in the queue.", "{n} are left in the queue.", n).format(n=n)
         followed = consequences(before, self.state, self.campaign, most=None)
-        lines = [Content(f"{sentence} {text}" if left else sentence).stylize("bold"), *map(Content, followed)]
+        lines = [Content(f"{sentence} {text}" if remaining else sentence).stylize("bold"), *map(Content, followed)]
         self._announced = Content("\n").join(lines)
         self.shell.come_back()
 

@@ -179,7 +179,7 @@ def _sums(row: Standing, items: Sequence[Item], mark: Mark, team_state: str) -> 
     gained = sum(item.wallet for item in items if item.wallet > 0)
     spent = gained - row.wallet
     wallet = _("wallet: {gained} in − {spent} out = ").format(gained=gained, spent=spent)
-    total, left = ((number_text(points), "bold") for points in (row.final, row.wallet))
+    total, saved = ((number_text(points), "bold") for points in (row.final, row.wallet))
     return Content.assemble(
-        mark.chip, f" {team_state}: " if team_state else " ", sum_told, final, total, "\n    ", wallet, left
+        mark.chip, f" {team_state}: " if team_state else " ", sum_told, final, total, "\n    ", wallet, saved
     )

@@ -103,15 +103,15 @@ class SyncScreen(DeskScreen):
 
         self._tell(_("Looking…") if act is None else _("Copying…"))
         try:
-            met, done = await asyncio.to_thread(doing)
+            met, outcome = await asyncio.to_thread(doing)
         except (StoreError, Conflict) as error:
             self._tell(str(error))
             return None
         self.meeting = met
-        if done is not None:  # look at both sides as they are now
+        if outcome is not None:  # look at both sides as they are now
             await self.shell.poll()
             await self._met()
-            return done
+            return outcome
         if act is not None:
             self.notify(_("Somebody entered something there meanwhile; look at both sides again."), severity="warning")
         self._tell(_sides(met))
@@ -147,10 +147,10 @@ class SyncScreen(DeskScreen):
         asked = Confirm(_("Here goes on") if mine else _("There goes on"), template, ok=_("Choose this side"))
         if not await self.shell.push_screen_wait(asked):
             return
-        left = await self._met(lambda met: choose(met, entry_line, keep_mine=mine))
-        if left is not None:
+        left_out = await self._met(lambda met: choose(met, entry_line, keep_mine=mine))
+        if left_out is not None:
             template = _("It is kept whole as the snapshot “{id}”, and as slips in {file}:")
-            lines = "\n".join([template.format(id=left.snapshot, file=left.file), "", *left.lines])
+            lines = "\n".join([template.format(id=left_out.snapshot, file=left_out.file), "", *left_out.lines])
             await self.shell.push_screen_wait(Notice(_("What was left out"), lines))
 
 

@@ -139,8 +139,8 @@ def teams_lines(state: State, marked: dict[str, Mark], room: int) -> Content:
     heads = (_("score"), _("wallet"), _("figures"), _("dark"), _("paths"))
     widths = [max(len(head), 4) + (1 if room < NARROW else 2) for head in heads]
     standings = {team: _standing(state, team) for team in marked}
-    taken = 8 + sum(widths) + max(len(text) for text, _style in standings.values())
-    width = min(max(len(sign.name) for sign in marked.values()) + 2, max(room - taken, LEAST_NAME))
+    used_width = 8 + sum(widths) + max(len(text) for text, _style in standings.values())
+    width = min(max(len(sign.name) for sign in marked.values()) + 2, max(room - used_width, LEAST_NAME))
     heading = "".join(f"{head:>{wide}}" for head, wide in zip(heads, widths, strict=True))
     lines = [Content(" " * (width + 4) + heading).stylize("dim")]
     for team, sign in marked.items():

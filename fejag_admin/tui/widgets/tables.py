@@ -72,8 +72,8 @@ class Table(DataTable[Text]):
     def on_resize(self) -> None:
         """Room for the columns, or less of it, as far as eyes can follow."""
         if self._filled:
-            left = self.size.width - sum(column.width for column in self.ordered_columns)
-            self.cell_padding = max(1, min(left // (2 * len(self.columns)), MOST_PADDING))
+            free_width = self.size.width - sum(column.width for column in self.ordered_columns)
+            self.cell_padding = max(1, min(free_width // (2 * len(self.columns)), MOST_PADDING))
 
     def scroll_to_region(self, region: Region, **how: Any) -> Offset:
         """At once: Textual would draw all rows before, and again after it has scrolled."""

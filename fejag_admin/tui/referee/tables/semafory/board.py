@@ -119,10 +119,10 @@ class ExchangeBoard(TableBoard, can_focus=True, inherit_bindings=False):
 
     def _step(self, rows: int, columns: int) -> tuple[int, int]:
         """A step as it is seen, as the south sees it."""
-        start, there = (
+        start, target = (
             divmod(SEEN[self.view][(1 + down) * SIZE + 1 + right], SIZE) for down, right in ((0, 0), (rows, columns))
         )
-        return there[0] - start[0], there[1] - start[1]
+        return target[0] - start[0], target[1] - start[1]
 
     def action_take(self) -> None:
         """Flip the lamp, put the figure, or lay the pattern."""
@@ -149,11 +149,11 @@ class ExchangeBoard(TableBoard, can_focus=True, inherit_bindings=False):
             if event.button == 3:
                 self.action_rotate()
             elif lamp is not None:
-                there = self.held.put(*divmod(lamp, SIZE))
-                if there == self.held:
+                moved = self.held.put(*divmod(lamp, SIZE))
+                if moved == self.held:
                     self.action_take()
                 else:
-                    self._held(there)
+                    self._held(moved)
         elif lamp is not None:
             self.cursor = lamp
             self.action_take()
