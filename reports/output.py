@@ -85,12 +85,12 @@ def write_all(paths: Sequence[Path], files: Sequence[bytes], *, over: bool, view
     public can be read by its owner alone. Raise CannotPrintError if there are such files, CannotWriteError if the
     system refuses.
     """
-    taken = (
+    occupied = (
         None if over else next((path for path, data in zip(paths, files, strict=True) if _is_another(path, data)), None)
     )
-    if taken is not None:
+    if occupied is not None:
         template = _("There is a file {file} already; choose another name, or add --force.")
-        raise CannotPrintError(template.format(file=taken))
+        raise CannotPrintError(template.format(file=occupied))
     with ExitStack() as parts:
         written = []
         for path, data in zip(paths, files, strict=True):

@@ -73,7 +73,9 @@ def pieces(camp: Camp) -> Iterator[PacketPiece]:
         yield PacketPiece(find_document("team"), team)
     yield from _of_the_story(camp, state)
     yield from (
-        PacketPiece(one) for one in (*ceremonial, *map(find_document, ("slips", "answers"))) if not one.useless(state)
+        PacketPiece(document)
+        for document in (*ceremonial, *map(find_document, ("slips", "answers")))
+        if not document.useless(state)
     )
     if not state.over:
         yield PacketPiece(find_document("results"), game=str(state.round + 1))
@@ -119,7 +121,7 @@ def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, as_one: bool
     pool = ThreadPoolExecutor(min(2, processors()))
     try:
         making = [pool.submit(copy_context().run, made, piece) for piece in wanted]  # in the language spoken here
-        for done, (piece, future) in enumerate(zip(wanted, making, strict=True), 1):
+        for number, (piece, future) in enumerate(zip(wanted, making, strict=True), 1):
             viewer, name, pages = piece.viewer, piece.called(sight), future.result()
             files: tuple[Path, ...] = ()
             if not as_one:
@@ -127,10 +129,10 @@ def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, as_one: bool
                 files = written(viewer, name, pages.files)
             else:
                 bound[MASTER if viewer == MASTER else PUBLIC].append((piece, pages))
-            if as_one and done == len(wanted):
+            if as_one and number == len(wanted):
                 for whose, parts in bound.items():
                     files += written(whose, f"{file_stem(camp, PACKET, whose)}.pdf", [_bound(camp, whose, parts)])
-            yield PacketProgress(done, len(wanted), name, files, pages.missing)
+            yield PacketProgress(number, len(wanted), name, files, pages.missing)
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -148,5 +150,6 @@ def _bound(camp: Camp, viewer: str, parts: Sequence[tuple[PacketPiece, Pages]]) 
         sight, _("What hangs where"), PageArea("a4"), {"blocks": [table(titles, rows, size=12, height=9)]}
     )
     cover = typeset("document", cover_frame, "pdf", sight.moment)
-    files = [{"pdf": list(one.files[0]), "pages": one.count} for one in (cover, *(made for _piece, made in parts))]
+    sheets = (cover, *(made for _piece, made in parts))
+    files = [{"pdf": list(pages.files[0]), "pages": pages.count} for pages in sheets]
     return typeset("bound", {"parts": files}, "pdf", sight.moment).files[0]

@@ -268,8 +268,8 @@ def _number(word: str) -> float | None:
 def _contradicted(rows: Sequence[Row]) -> bool:
     """Whether points fall, or times rise, otherwise than the places do."""
     for by in ("points", "time"):
-        both = [(_rank(cells["place"], "place")[0], _rank(cells.get(by, ""), by)[0]) for _number, cells in rows]
-        ranked = sorted((place, value) for place, value in both if place is not None and value is not None)
+        values = [(_rank(cells["place"], "place")[0], _rank(cells.get(by, ""), by)[0]) for _number, cells in rows]
+        ranked = sorted((place, value) for place, value in values if place is not None and value is not None)
         if any(first[1] > second[1] for first, second in pairwise(ranked) if first[0] < second[0]):
             return True
     return False

@@ -233,7 +233,7 @@ class Sight:
 
     def dispute(self, number: int | None) -> Dispute | None:
         """The dispute of this number, if there is one."""
-        return next((one for one in disputes(self._notes) if one.number == number), None)
+        return next((dispute for dispute in disputes(self._notes) if dispute.number == number), None)
 
     def entry(self, version: int) -> tuple[int, str] | None:
         """The number of an entry of the whole journal and what it says; None if the viewer does not read it."""

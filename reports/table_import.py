@@ -73,7 +73,10 @@ def read_table(
     DocumentError, also if more than one sheet or column fits.
     """
     name_of_title = {
-        _plain(in_language(one, word)): name for name, words in columns.items() for word in words for one in LANGUAGES
+        _plain(in_language(language, word)): name
+        for name, words in columns.items()
+        for word in words
+        for language in LANGUAGES
     }
     pages = pages_of_book(data) if data.startswith(BOOK) else list(_pages_of_csv(_decoded(data), most))
     looked_at = _looked_at(pages, sheet, choice)

@@ -73,9 +73,9 @@ def _results(sight: Sight) -> TableSheet:
     """Place and points of all teams in every game, and room for the next result."""
     state, rows = sight.state, list[tuple[Cell, ...]]()
     for game in range(1, min(sight.game + 1, state.setup.options.games) + 1):
-        done = game_points(state.setup.options, state.results[game - 1]) if game <= sight.game else {}
-        absent = (team for team in state.setup.teams if team not in done)
-        rows += [(game, *done.get(team, (None, None)), sight.team_name(team)) for team in (*done, *absent)]
+        scores = game_points(state.setup.options, state.results[game - 1]) if game <= sight.game else {}
+        absent = (team for team in state.setup.teams if team not in scores)
+        rows += [(game, *scores.get(team, (None, None)), sight.team_name(team)) for team in (*scores, *absent)]
     return TableSheet(_(RESULTS), (_("game"), _("place"), _("points"), _("team")), tuple(rows))
 
 
@@ -125,7 +125,7 @@ def _order_row(sight: Sight, version: int, game: int, order: Order) -> tuple[Cel
         return (*row, *_piece(sight, teams[0], figures[0], cells[0]), price, None, None, None)
     team = sight.team_name(teams[0]) if len(teams) == 1 else None
     if isinstance(order, Adjust):
-        points = [order.points if order.counts in ("both", one) else 0 for one in ("score", "wallet")]
+        points = [order.points if order.counts in ("both", sum_name) else 0 for sum_name in ("score", "wallet")]
         return (*row, team, None, None, None, *points, None)
     return (*row, team, *[None] * 5, order_text(order, sight.campaign))
 
@@ -149,7 +149,8 @@ def _teams(sight: Sight) -> TableSheet:
     """The teams as they were set up."""
     teams = sight.campaign.teams
     rows = tuple(
-        (one.id, one.name, one.colour, one.letter, one.leader, ", ".join(one.members), *_states(one)) for one in teams
+        (team.id, team.name, team.colour, team.letter, team.leader, ", ".join(team.members), *_states(team))
+        for team in teams
     )
     return TableSheet(_(TEAMS), (_("team"), *(_(FIELDS[name]) for name in OF_TEAM)), rows)
 

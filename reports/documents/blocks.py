@@ -43,7 +43,7 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[str]], *, size: flo
     """A table; ``size`` of its letters in points; ``height``: the least height of a row in millimetres, to write in."""
     return {
         "kind": "table",
-        "columns": [{"title": one.title, "align": one.align, "share": one.share} for one in columns],
+        "columns": [{"title": column.title, "align": column.align, "share": column.share} for column in columns],
         "rows": [list(row) for row in rows],
         "size": size,
         "height": height,
@@ -72,7 +72,7 @@ def drawing(title: str, canvas: dict[str, Any], legend: dict[str, Any]) -> Block
 def pictures(drawn: Iterable[tuple[str, dict[str, Any]]], legend: Iterable[tuple[str, str]]) -> Block:
     """Parts of the map side by side, each with what is written above it; below, what the signs on them mean."""
     drawn_pictures = [{"caption": caption, "canvas": canvas} for caption, canvas in drawn]
-    return {"kind": "pictures", "pictures": drawn_pictures, "legend": [list(one) for one in legend]}
+    return {"kind": "pictures", "pictures": drawn_pictures, "legend": [list(entry) for entry in legend]}
 
 
 def next_page() -> Block:

@@ -54,7 +54,7 @@ def _news_headlines(sight: Sight) -> Iterator[Headline]:
         return Headline(kind, teams, text.format(team=names, teams=names, **values))
 
     changed = changes(morning, state)
-    first, before = (tuple(row.team for row in standings(one) if row.rank == 1) for one in (state, morning))
+    first, before = (tuple(row.team for row in standings(moment) if row.rank == 1) for moment in (state, morning))
     if state.over:
         points = points_text(state.final_score(first[0]))
         sentence = (
@@ -110,16 +110,16 @@ def _moved(sight: Sight, line: Callable[..., Headline]) -> Iterator[Headline]:
 def _longest_light(sight: Sight, line: Callable[..., Headline]) -> Iterator[Headline]:
     """A figure of this round that lights more cells than any other does now."""
     state = sight.state
-    light = {one.id: state.cast(one.id).mask.bit_count() for one in state.figures if state.shines(one.id)}
+    light = {figure.id: state.cast(figure.id).mask.bit_count() for figure in state.figures if state.shines(figure.id)}
     best = max(light, key=lambda number: (light[number], -number), default=0)
     if best and (figure := state.figure(best)).round == sight.game > 1:
-        what = {"figure": figure_name(figure.kind), "cell": state.setup.board.name(figure.at), "n": light[best]}
+        values = {"figure": figure_name(figure.kind), "cell": state.setup.board.name(figure.at), "n": light[best]}
         text = ngettext(
             "Longest light on the map: {team}, {figure} {cell} ({n} cell)",
             "Longest light on the map: {team}, {figure} {cell} ({n} cells)",
             light[best],
         )
-        yield line("light", (figure.team,), text, **what)
+        yield line("light", (figure.team,), text, **values)
 
 
 ONE_PAGE = 6
@@ -162,8 +162,9 @@ def bulletin_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     area, brief = PageArea(request.paper), news(sight)
     grid = MapGrid.fitting(sight.view.size, 0.6 * area.width)  # fitted by the template to what the words leave
     teams = [
-        badge(sight, one.team) | {"place": one.place, "gained": one.gained, "lines": [list(line) for line in one.lines]}
-        for one in brief.teams
+        badge(sight, item.team)
+        | {"place": item.place, "gained": item.gained, "lines": [list(line) for line in item.lines]}
+        for item in brief.teams
     ]
     body = {
         "day": brief.day,
@@ -209,7 +210,7 @@ def news(sight: Sight) -> News:
     return News(
         day_text(sight, sight.game),
         first.text,
-        tuple(one.text for one in others[:SECONDARY]),
+        tuple(headline.text for headline in others[:SECONDARY]),
         tuple(_teams(sight, changed)),
         tuple(_uncovered(sight, changed)),
         sight.clue(sight.game),
@@ -288,14 +289,20 @@ def _team_lines(sight: Sight, changed: Changes, team: str) -> Iterator[tuple[str
         elif isinstance(order, SecretAnswer):
             lines[_("Secret of the egg")].append(verdict_text(order.verdict))
     new = {attack.id for attack in changed.arisen}
-    live = [one for one in state.attacks if one.id in new or state.status(one.id) in ("in-effect", "balanced")]
-    suffered = [one for one in live if one.target in own]
-    lines[_("Attacking")] = [fight(sight, one, one.target) for one in live if one.id in new and one.attacker in own]
-    lines[_("Attacked by")] = [fight(sight, one, one.attacker) for one in suffered if one.id in new]
-    lines[_("Still attacked by")] = [fight(sight, one, one.attacker) for one in suffered if one.id not in new]
+    live = [
+        attack for attack in state.attacks if attack.id in new or state.status(attack.id) in ("in-effect", "balanced")
+    ]
+    suffered = [attack for attack in live if attack.target in own]
+    lines[_("Attacking")] = [
+        fight(sight, attack, attack.target) for attack in live if attack.id in new and attack.attacker in own
+    ]
+    lines[_("Attacked by")] = [fight(sight, attack, attack.attacker) for attack in suffered if attack.id in new]
+    lines[_("Still attacked by")] = [
+        fight(sight, attack, attack.attacker) for attack in suffered if attack.id not in new
+    ]
     for label, figures in ((_("Went dark"), changed.darkened), (_("Shines again"), changed.lit)):
         lines[label] += [figure_told(sight, number) for number in figures if number in own]
-    lines[_("Paths to the temple")] += [f"{old} → {new}" for who, old, new in changed.paths if who == team]
+    lines[_("Paths to the temple")] += [f"{old} → {new}" for owner, old, new in changed.paths if owner == team]
     yield from ((label, "; ".join(texts)) for label, texts in lines.items() if texts)
 
 
@@ -304,8 +311,10 @@ def fight(sight: Sight, attack: Attack, rival: int) -> str:
     state = sight.state
     standing = status_text(state.status(attack.id)) if attack.void is None else void_text(attack.void, short=True)
     whose = {rival: " " + sight.team_name(state.figure(rival).team)}
-    who, whom = (figure_told(sight, one) + whose.get(one, "") for one in (attack.attacker, attack.target))
-    return f"{who} → {whom}: {standing}"
+    attacker, target = (
+        figure_told(sight, number) + whose.get(number, "") for number in (attack.attacker, attack.target)
+    )
+    return f"{attacker} → {target}: {standing}"
 
 
 def figure_told(sight: Sight, number: int) -> str:

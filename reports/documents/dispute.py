@@ -58,19 +58,19 @@ def _claim(sight: Sight, dispute: Dispute, teams: list[str]) -> Iterator[Block]:
 def _evidence(sight: Sight, dispute: Dispute, area: PageArea) -> Iterator[Block]:
     """Every question with its answer as of the entry to which it was put, worked out again, step by step, and drawn."""
     yield heading(_("Evidence"))
-    answers = [answered for given in dispute.evidence if (answered := sight.answer(given.note)) is not None]
+    answers = [answered for question in dispute.evidence if (answered := sight.answer(question.note)) is not None]
     if not answers:
         yield para(_("Nothing was put to it."))
     for answered in answers:
         template = _("As of entry {version}: {question}")
         yield para(template.format(version=answered.journal.version, question=" ".join(answered.question)))
         answer = answered.answer
-        yield from (para(one.text, strong=one is answer.headline) for one in answer.first)
+        yield from (para(statement.text, strong=statement is answer.headline) for statement in answer.first)
         yield from _drawn(sight, answered, area)
         if (numbers := answer.table) is not None:
             yield table([*map(Column, numbers.columns)], [list(row) for row in numbers.rows], size=9.5)
         below = (*(answer.decisive.below if answer.decisive else ()), *answer.steps)
-        if rows := [[INDENT * depth + one.text] for told in below for depth, one in told.walk()]:
+        if rows := [[INDENT * depth + statement.text] for step in below for depth, statement in step.walk()]:
             yield table([Column(_("the working"), share=1)], rows, size=9.5)
 
 
@@ -95,7 +95,7 @@ def _drawn(sight: Sight, answered: AnsweredQuestion, area: PageArea) -> Iterator
         drawn = [(text, canvas(sight, grid, state=past, finger=before)), *drawn]
     drawn = drawn if drawn[0][1] != drawn[-1][1] else drawn[-1:]
     legend = tuple(highlight.legend(sight.campaign, printed=True))
-    rows = [drawn] if grid is beside else [[one] for one in drawn]
+    rows = [drawn] if grid is beside else [[picture] for picture in drawn]
     yield from (pictures(row, legend if row is rows[-1] else ()) for row in rows)
 
 
@@ -111,7 +111,7 @@ def _decision(sight: Sight, ruling: EnteredNote[Decision]) -> Iterator[Block]:
     yield para(note.text)
     if entries := _entries(sight, note.entries):
         entry = _("Entry {version}: {order}")
-        yield points(entry.format(version=version, order=said) for version, said in entries)
+        yield points(entry.format(version=version, order=order) for version, order in entries)
     if note.rules:
         columns = [Column(_("rule")), Column(_("what it says"), share=1)]
         yield table(columns, [[rule, rule_text(rule)] for rule in note.rules], size=9.5)

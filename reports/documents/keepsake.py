@@ -74,14 +74,14 @@ def diplomas_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         "diplomas": diplomas,
         "silhouettes": list(silhouettes().values()),
         "paper-height": PAPERS[request.paper][0],
-        "pictures": {one: picture(one) for one in ("logo", "drawing")},
+        "pictures": {name: picture(name) for name in ("logo", "drawing")},
     }
     return frame(sight, _("Diplomas"), PageArea(request.paper, flipped=True), body)
 
 
 def _diploma(sight: Sight, row: Standing, team_awards: tuple[Award, ...], lines: list[str]) -> dict[str, Any]:
     team = sight.campaign.team(row.team)
-    texts = [award_texts(one, sight.campaign.board) for one in team_awards[:MOST_AWARDS]]
+    texts = [award_texts(award, sight.campaign.board) for award in team_awards[:MOST_AWARDS]]
     values: dict[str, list[Any]] = {
         "team": [sight.team_name(row.team)],
         "place": [_place(row)],
@@ -91,7 +91,7 @@ def _diploma(sight: Sight, row: Standing, team_awards: tuple[Award, ...], lines:
         "leader": [team.leader] if team.leader else [],
         "ending": paragraphs(sight.ending(row.team, won=row.rank == 1)),
         "camp": [sight.camp_name],
-        "motto": [one for one in [motto()] if one],
+        "motto": [text for text in [motto()] if text],
         "date": [date_text(sight.campaign.day(sight.game).date or sight.moment.date().isoformat())],
         "signatures": [_("game master"), _("head of the camp")],
     }
@@ -145,7 +145,7 @@ def keepsake_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         "map-side": SMALL_MAP,
         "chart": course(last, area, 110),
         "teams": [
-            row | {"awards": [award_texts(one, board) for one in by_team[team]]} | _team(last, team, lives)
+            row | {"awards": [award_texts(award, board) for award in by_team[team]]} | _team(last, team, lives)
             for team, row in zip((row.team for row in rows), _rows(last), strict=True)
         ],
         "titles": {"games": _("Game by game"), "teams": _("The teams and their light"), "chart": _("Standings")},
@@ -170,9 +170,9 @@ def _rows(sight: Sight) -> list[dict[str, Any]]:
 def _story(sight: Sight) -> str:
     """What happened in a game and its round, in a few sentences, at the end who won."""
     day_headlines = headlines(sight)
-    won = [one for one in day_headlines if one.kind in ("won", "idle")]
-    others = [one for one in day_headlines if one not in won][: SENTENCES - 1]
-    return " ".join(one.text if one.text[-1] in ".!" else f"{one.text}." for one in (*others, *won))
+    won = [headline for headline in day_headlines if headline.kind in ("won", "idle")]
+    others = [headline for headline in day_headlines if headline not in won][: SENTENCES - 1]
+    return " ".join(headline.text if headline.text[-1] in ".!" else f"{headline.text}." for headline in (*others, *won))
 
 
 def _team(sight: Sight, team: str, lives: Lives) -> dict[str, Any]:

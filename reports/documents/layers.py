@@ -48,12 +48,12 @@ def layers(sight: Sight, grid: MapGrid, wanted: str = "") -> dict[str, Any]:
         ("figures", _("new figure"), [grid.corner(figure(new).at) for _old, new in changed.figures if new is not None]),
         ("paths", _("new path to the temple"), [line for number in paths for line in path(figure(number))]),
     )
-    signs += [sign(f"new-{name}", meaning) for name, meaning, what in novelties if what]
+    signs += [sign(f"new-{name}", meaning) for name, meaning, shapes in novelties if shapes]
     attacks = {
         status: [
-            drawn(*light(figure(one.attacker), figure(one.target).at))
-            for one in state.attacks
-            if wanted in ("attacks", "all") and state.status(one.id) == status
+            drawn(*light(figure(attack.attacker), figure(attack.target).at))
+            for attack in state.attacks
+            if wanted in ("attacks", "all") and state.status(attack.id) == status
         ]
         for status in ("in-effect", "balanced")
     }
@@ -61,12 +61,13 @@ def layers(sight: Sight, grid: MapGrid, wanted: str = "") -> dict[str, Any]:
     signs += [sign(f"attack-{how}", template.format(how=status_text(how))) for how, some in attacks.items() if some]
     teams_shown, lit = [team for team in teams if wanted in ("light", "all", team)], list[dict[str, Any]]()
     for at, team in enumerate(teams_shown):
-        lamps = [one for one in state.figures if one.team == team and state.shines(one.id)]
+        lamps = [figure for figure in state.figures if figure.team == team and state.shines(figure.id)]
         how = {"line": teams.index(team), "colour": sight.colours[team]}
         rays = drawn(*(ray for lamp in lamps for ray in state.cast(lamp.id).rays))
         lit.append({**how, "aside": (at - (len(teams_shown) - 1) / 2) * grid.cell * 0.13, "rays": rays})
         signs.append(sign("light", _("light: {team}").format(team=sight.team_name(team))) | how)
-    return {"new": {name: what for name, _meaning, what in novelties}, "light": lit, "attacks": attacks, "signs": signs}
+    new_shapes = {name: shapes for name, _meaning, shapes in novelties}
+    return {"new": new_shapes, "light": lit, "attacks": attacks, "signs": signs}
 
 
 def legend(sight: Sight, more: Iterable[dict[str, Any]] = (), *, lit: bool = False) -> dict[str, Any]:

@@ -90,7 +90,7 @@ def canvas(
         seen, uncovered = view(state, sight.viewer), state.uncovered
     picture = paint(seen, Layers(), sight.letters)
     every: Mask = mask_of(cell for cell in range(seen.size**2) if grid.visible_part.holds(cell, seen.size))
-    numbers = {one.at: one.id for one in finger.figures} if finger is not None else {}
+    numbers = {figure.at: figure.id for figure in finger.figures} if finger is not None else {}
     return {
         "side": grid.side,
         "height": grid.height,
@@ -163,28 +163,28 @@ def _marks(
 def rectangles(mask: Mask, grid: MapGrid) -> list[list[float]]:
     """Cells as few rectangles (x, y, width, height): runs in a row, joined with the same run in the rows above."""
     size = grid.size
-    done: list[list[float]] = []
+    closed: list[list[float]] = []
     open_runs: dict[tuple[int, int], int] = {}  # (first column, length) -> row in which it began
     for row in range(size + 1):
         row_runs = set(runs(mask >> row * size & (1 << size) - 1, size)) if row < size else set()
         for run in [run for run in open_runs if run not in row_runs]:
             top, (first, length) = open_runs.pop(run), run
             x, y = grid.corner(top * size + first)
-            done.append([x, y, length * grid.cell, (row - top) * grid.cell])
+            closed.append([x, y, length * grid.cell, (row - top) * grid.cell])
         for run in sorted(row_runs):
             open_runs.setdefault(run, row)
-    return sorted(done)
+    return sorted(closed)
 
 
 def runs(bits: int, size: int) -> list[tuple[int, int]]:
     """The runs of ones among ``size`` bits, as (first, length)."""
-    bit_runs, first, left = [], 0, bits & (1 << size) - 1
-    while left:
-        first += (zeros := (left & -left).bit_length() - 1)
-        left >>= zeros
-        bit_runs.append((first, length := (~left & (left + 1)).bit_length() - 1))
+    bit_runs, first, remaining = [], 0, bits & (1 << size) - 1
+    while remaining:
+        first += (zeros := (remaining & -remaining).bit_length() - 1)
+        remaining >>= zeros
+        bit_runs.append((first, length := (~remaining & (remaining + 1)).bit_length() - 1))
         first += length
-        left >>= length
+        remaining >>= length
     return bit_runs
 
 

@@ -62,7 +62,7 @@ def _games(sight: Sight) -> Iterator[Block]:
 
 def _first(sight: Sight) -> list[str]:
     """The entry with which every journal begins."""
-    signed = [(one.by, sight.time_text(one.when)) for one in sight.entries()[:1]]
+    signed = [(entry.by, sight.time_text(entry.when)) for entry in sight.entries()[:1]]
     return ["1", entry_kind_text("setup"), *chain(*signed)]
 
 
@@ -123,7 +123,7 @@ def verdict_document(sight: Sight | None, request: PrintRequest) -> dict[str, An
     blocks += [para(INDENT + row.line) for row in verdict.first]
     if verdict.table:
         names, *players = verdict.table
-        blocks.append(table([Column(names[0], share=1), *(Column(one, "right") for one in names[1:])], players))
+        blocks.append(table([Column(names[0], share=1), *(Column(name, "right") for name in names[1:])], players))
     blocks += [para(INDENT + row.line) for row in verdict.rests]
     if judged.drawing:
         blocks += [heading(_("The situation")), lettering(judged.drawing)]

@@ -67,7 +67,7 @@ def _form(game: Game) -> Iterator[Block]:
     seats = SEATS[game.id]
     yield heading(game_name(game))
     yield para(_("Table ____   Date ____________   Game of the camp ____"))
-    rows = [[title, *[mark] * seats] for title, _bar, mark in (one.partition("|") for one in _lines(game))]
+    rows = [[title, *[mark] * seats] for title, _bar, mark in (line.partition("|") for line in _lines(game))]
     columns = [Column("", share=3), *[Column("", "center", 2)] * seats]
     yield table(columns, [[_("player"), *[""] * seats], *rows], size=9, height=LOW.get(game.id, ROW))
     if game.id == "semafory":
@@ -86,12 +86,14 @@ def _lines(game: Game) -> list[str]:
     rounds = [_("round {number}").format(number=number) for number in range(1, 13)]
     match game.id:
         case "bez_hranic":
-            incomes = [f"{told} (+{INCOMES[n]})" if n in INCOMES else told for n, told in enumerate(rounds[:7], 1)]
+            incomes = [f"{title} (+{INCOMES[n]})" if n in INCOMES else title for n, title in enumerate(rounds[:7], 1)]
             costs = [_("pays")] * 6 + [_("gains")]
-            return [line for told, cost in zip(incomes, costs, strict=True) for line in (told, cost, _("has left"))]
+            return [line for income, cost in zip(incomes, costs, strict=True) for line in (income, cost, _("has left"))]
         case "stezky":
             bonuses = [
-                f"+ {name_text(one.name)}" for one in SPIRITS.values() if one.kind == "blue" and one.id != "squirrel"
+                f"+ {name_text(spirit.name)}"
+                for spirit in SPIRITS.values()
+                if spirit.kind == "blue" and spirit.id != "squirrel"
             ]
             return [_("largest area"), _("lit fires"), _("spirits not covered"), *bonuses, _("total")]
         case "semafory":

@@ -63,7 +63,7 @@ def cells_text(cells: Mask, size: int) -> str:
     for row in range(size):
         if free_runs := runs(cells >> row * size & (1 << size) - 1, size):
             names = [(column_name(first), column_name(first + length - 1)) for first, length in free_runs]
-            rows.append(f"{row + 1}:\N{NO-BREAK SPACE}" + ", ".join("–".join(dict.fromkeys(one)) for one in names))
+            rows.append(f"{row + 1}:\N{NO-BREAK SPACE}" + ", ".join("–".join(dict.fromkeys(ends)) for ends in names))
     text = _("Free cells by rows ({n}): {cells}")
     return text.format(n=cells.bit_count(), cells="; ".join(rows)) if rows else _("Nowhere.")
 
@@ -129,7 +129,7 @@ def answers_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     secret = sight.campaign.secret
     questions = [f"{number}. {question_text(number, secret)}" for number in range(1, len(QUESTIONS) + 1)]
     blocks: list[Block] = []
-    if any(one.answer for one in secret):  # players' camps have none
+    if any(question.answer for question in secret):  # players' camps have none
         blocks.append(heading(_("The right answers")))
         for asked, question in zip(questions, secret, strict=False):
             blocks += [para(asked, strong=True), para(question.answer or "–")]

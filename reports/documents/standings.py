@@ -105,14 +105,14 @@ def _table(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> Block:
         return table(columns, zip(*texts, strict=True), size=12, height=high)
     for game in range(sight.game):
         each = [row.by_game[game] for row in rows]
-        parts.append((Column(str(game + 1), "right"), ["–" if one is None else str(one) for one in each]))
+        parts.append((Column(str(game + 1), "right"), ["–" if points is None else str(points) for points in each]))
     bonuses = [(_("own day"), "day"), (_("temple"), "temple"), (_("secret"), "secret"), (_("adjusted"), "adjusted")]
     sums = [(_("score"), "score"), (_("wallet"), "wallet"), (_("paths"), "paths"), (_("final"), "final")]
     for title, name in (*bonuses, *sums):
         values: list[int] = [getattr(row, name) for row in rows]
         if any(values):
             parts.append(
-                (Column(title, "right"), [number_text(one) if one or name == "wallet" else "" for one in values])
+                (Column(title, "right"), [number_text(value) if value or name == "wallet" else "" for value in values])
             )
     columns, texts = zip(*parts, strict=True)
     return table(columns, zip(*texts, strict=True), size=size)

@@ -60,14 +60,17 @@ def _wallet(sight: Sight, team: str) -> Block:
                 amount = signed(item.wallet) or scored
                 sums[item.kind == "purchase"].append(f"{label}\N{NO-BREAK SPACE}{amount}")
         if any(sums):
-            rows.append([str(game), *(", ".join(one) for one in sums), number_text(balance)])
+            rows.append([str(game), *(", ".join(items) for items in sums), number_text(balance)])
     columns = [Column(_("game"), "right"), Column(_("points"), share=1), Column(_("purchases"), share=1)]
     return table([*columns, Column(_("balance"), "right")], rows, size=9.5) if rows else para(_("Nothing yet."))
 
 
 def _figures(sight: Sight, team: str) -> Block:
-    own, how = (one for one in sight.view.figures if one.team == team), sight.view.conditions
-    rows = [[str(one.id), figure_told(sight, one.id), str(one.round), how_it_stands(how[one.id])] for one in own]
+    own, how = (figure for figure in sight.view.figures if figure.team == team), sight.view.conditions
+    rows = [
+        [str(figure.id), figure_told(sight, figure.id), str(figure.round), how_it_stands(how[figure.id])]
+        for figure in own
+    ]
     columns = [Column(_("no."), "right"), Column(_("figure")), Column(_("game"), "right")]
     return (
         table([*columns, Column(_("how it stands"), share=1)], rows, size=9.5) if rows else para(_("No figures yet."))
@@ -80,7 +83,7 @@ def _attacks(sight: Sight, team: str) -> list[list[Block]]:
     own = {figure.id for figure in sight.view.figures if figure.team == team}
     live = [attack for attack in state.attacks if state.status(attack.id) != "void"]
     sides = [
-        (_("Attacking"), [fight(sight, one, one.target) for one in live if one.attacker in own]),
-        (_("Attacked by"), [fight(sight, one, one.attacker) for one in live if one.target in own]),
+        (_("Attacking"), [fight(sight, attack, attack.target) for attack in live if attack.attacker in own]),
+        (_("Attacked by"), [fight(sight, attack, attack.attacker) for attack in live if attack.target in own]),
     ]
     return [[heading(title), points(lines)] for title, lines in sides if lines]

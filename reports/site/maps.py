@@ -47,10 +47,10 @@ def picture(sight: Sight) -> dict[str, Any]:
         mark["new"] = (mark["x"], mark["y"]) in new
         look = {name: value for name, value in mark.items() if name not in ("x", "y", "number")}
         mark["look"] = looks.setdefault(repr(look), (len(looks), look))[0]
-    signs = [_sample(one, sight) for one in legend(sight)["signs"]]
+    signs = [_sample(entry, sight) for entry in legend(sight)["signs"]]
     if new:
         signs.insert(1, signs[0] | {"new": True, "meaning": _("placed after this game")})
-    signs += [one | {"new": False} for one in over["signs"] if one["role"].startswith("attack")]
+    signs += [entry | {"new": False} for entry in over["signs"] if entry["role"].startswith("attack")]
     return {
         "new": {
             "cells": _outline(over["new"]["cells"]),

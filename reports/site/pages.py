@@ -85,11 +85,11 @@ def _frame(sight: Sight, page: str, at: int, name: str, day: int | None, names: 
         "about": framed["as-of"] if page != "rules" else "",
         "corrected": framed["corrected"],
         "nav": [
-            (one, f"{one}-{at}" if one in ("map", "bulletin") else one, title)
-            for one, title in zip(PAGES, titles, strict=True)
+            (page_name, f"{page_name}-{at}" if page_name in ("map", "bulletin") else page_name, title)
+            for page_name, title in zip(PAGES, titles, strict=True)
         ],
         "here": name,
-        "others": {code: told for code, told in LANGUAGES.items() if code != current_language()},
+        "others": {code: language for code, language in LANGUAGES.items() if code != current_language()},
         "day": day,
         "days": names,
         "teams": team_marks(sight),
@@ -168,7 +168,7 @@ def _charts(days: Sequence[Sight]) -> dict[str, Any]:
     }
     lit = chart(sight, _("Lit cells after each game"), light, area)
     return {
-        "charts": [_drawn(sight, one) for one in (course(sight, area), lit)],
+        "charts": [_drawn(sight, block) for block in (course(sight, area), lit)],
         "team_word": _("team"),
         "game_word": _("game"),
     }
@@ -177,7 +177,7 @@ def _charts(days: Sequence[Sight]) -> dict[str, Any]:
 def _drawn(sight: Sight, drawn: Block) -> Block:
     """A chart, with all that tells a team apart in each of its series."""
     teams = list(team_marks(sight).values())
-    return drawn | {"series": [one | {"team": teams[one["line"]]} for one in drawn["series"]]}
+    return drawn | {"series": [series | {"team": teams[series["line"]]} for series in drawn["series"]]}
 
 
 def _rules(sight: Sight) -> dict[str, Any]:

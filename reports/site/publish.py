@@ -72,9 +72,9 @@ def _written(files: dict[str, bytes], folder: Path) -> Published:
         if (folder / name).is_symlink():
             template = _("{folder} leads to another place; delete that link, or publish into another folder.")
             raise CannotPrintError(template.format(folder=folder / name))
-    there = {name: _bytes(folder / name, len(files[name])) for name in files}
-    changed = tuple(name for name in files if there[name] != files[name])
-    foreign = next((name for name in changed if there[name] is not None and name not in own), None)
+    present = {name: _bytes(folder / name, len(files[name])) for name in files}
+    changed = tuple(name for name in files if present[name] != files[name])
+    foreign = next((name for name in changed if present[name] is not None and name not in own), None)
     if foreign is not None:
         template = _("There is a file {file} that was not published from here; choose a folder of its own.")
         raise CannotPrintError(template.format(file=folder / foreign))
