@@ -67,8 +67,8 @@ def _settled(situation: Situation, settled: SettledRound, lines: Sequence[Line])
 
 def _sum(players: Sequence[Player], account: Account, final: bool) -> Name:
     """Who has so much, received in the last round, else paid."""
-    who, total = label(players[account.player], account.colour), account.booked if final else -account.booked
-    return Name.each(lambda language: f"{word_in(who, language)} {total}")
+    name, total = label(players[account.player], account.colour), account.booked if final else -account.booked
+    return Name.each(lambda language: f"{word_in(name, language)} {total}")
 
 
 def _purses(players: Sequence[Player], accounts: Sequence[Account], final: bool) -> Summary:

@@ -135,16 +135,16 @@ class Atlas:
     @cached_property
     def doubts(self) -> tuple[Doubt, ...]:
         """Every doubtful state, and every doubtful border or sea line between regions that are there."""
-        there, counting = {region.code: region.name for region in self.pieces}, {edge.pair for edge in self.lines}
+        names, counting = {region.code: region.name for region in self.pieces}, {edge.pair for edge in self.lines}
         states = [
             Doubt(state.code, state.name, state.why, state.used, state.settled)
             for state in self.states
             if state.doubtful
         ]
         edges = [
-            Doubt(edge.pair, joined([there[edge.a], there[edge.b]]), edge.why, edge.pair in counting, edge.settled)
+            Doubt(edge.pair, joined([names[edge.a], names[edge.b]]), edge.why, edge.pair in counting, edge.settled)
             for edge in self.edges
-            if edge.doubtful and edge.a in there and edge.b in there
+            if edge.doubtful and edge.a in names and edge.b in names
         ]
         return (*states, *edges)
 

@@ -94,9 +94,9 @@ class Roads:
 
     def way(self, origin: str, end: str) -> Route:
         """A shortest way from one region to another."""
-        left, way = self._distances(end), [origin]  # it is as far there as back
+        distances, way = self._distances(end), [origin]  # it is as far there as back
         while way[-1] != end:
-            way.append(next(code for code in self._around[way[-1]] if left[code] < left[way[-1]]))
+            way.append(next(code for code in self._around[way[-1]] if distances[code] < distances[way[-1]]))
         return tuple(way)
 
     def chain(self, route: Route, stops: Sequence[str] = ()) -> Name:

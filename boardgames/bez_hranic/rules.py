@@ -72,16 +72,16 @@ def misplaced_lines(ways: Roads, table: Table, players: Sequence[Player], wrong:
     """What must be laid again."""
     lines = []
     for fault in wrong:
-        who = colour_value(players[fault.player].name)
+        name = colour_value(players[fault.player].name)
         where = fields_name(ways, table, [token.field for token in fault.tokens])
         if fault.fault == TWICE:
             text, colour = N_("{player}: two tokens of one colour ({colour}) lie at {field}"), fault.tokens[0].colour
-            lines.append(note(text, "T2", passed=False, player=who, field=where, colour=colour_value(colour)))
+            lines.append(note(text, "T2", passed=False, player=name, field=where, colour=colour_value(colour)))
         else:
             text = N_("{player}: both colours have chosen the same field, {field}")
             if fault.fault == SAME_PAIR:
                 text = N_("{player}: both colours have chosen the same pair, {field}")
-            lines.append(note(text, "T4", passed=False, player=who, field=where))
+            lines.append(note(text, "T4", passed=False, player=name, field=where))
         for token in fault.tokens:
             text = N_("take up the lower one, {colour} at {field} (tokens beneath it: {height}), and lay it again")
             field = field_name(ways, table, token.field)
@@ -123,9 +123,9 @@ def _ledger_lines(ways: Roads, players: Sequence[Player], ledger: Ledger, settle
             text, rules = N_("{player}: grant, cash {cash}"), "G1" if len(player.colours) == 1 else "G1 V2"
             lines.append(note(text, rules, 1, amount=grant.amount, player=colour_value(player.name), cash=grant.cash))
     for account in settled.accounts:
-        who, fields = label(players[account.player], account.colour), fields_name(ways, table, account.journey.fields)
+        name, fields = label(players[account.player], account.colour), fields_name(ways, table, account.journey.fields)
         text, rules = N_("fields-and-cash|{player}: {fields}, cash {cash}"), "F1" if table.round == ROUNDS else "J1"
-        lines.append(note(text, rules, 1, amount=account.booked, player=who, fields=fields, cash=account.cash or 0))
+        lines.append(note(text, rules, 1, amount=account.booked, player=name, fields=fields, cash=account.cash or 0))
         cost = account.journey.cost
         text = N_("border crossings: {crossings}; neighbouring pairs: {pairs}; tokens beneath: {beneath}")
         pairs = len(cost.surcharges)

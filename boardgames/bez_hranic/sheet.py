@@ -248,9 +248,9 @@ class TravelSheet(Sheet):
         self._open()
         key = self._stack_key(row.key) or ("40" if row.kind == STAY else word_in(row.name, self.language))
         self.put(self._place("stacks"), {**self._stacks, key: [*_texts(self._stacks.get(key)), token]})
-        taken = {token_key(colour) for colour in self.seated()}
+        used_colours = {token_key(colour) for colour in self.seated()}
         has_names = isinstance(self.get("players"), list) or self.what == "game"
-        if has_names and token_key(token) not in taken and len(self.players) < self.most:
+        if has_names and token_key(token) not in used_colours and len(self.players) < self.most:
             self.add("players", {"name": token})
 
     def take(self, row: Row, height: int = -1) -> None:

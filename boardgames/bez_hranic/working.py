@@ -97,11 +97,11 @@ def round_heading(roads: Roads, table: Table) -> Line:
 def account_lines(roads: Roads, table: Table, players: tuple[Player, ...], account: Account) -> list[Line]:
     """The whole working of one colour's round."""
     final = table.round == ROUNDS
-    who = label(players[account.player], account.colour)
+    name = label(players[account.player], account.colour)
     receives = account.booked > 0 or final
     text = N_("receive|{player} receives {sum}") if receives else N_("pay|{player} pays {sum}")
     total = account.booked if account.booked > 0 or final else -account.booked
-    heading = note(text, "F1" if final else "J1", amount=account.booked, player=who, sum=total)
+    heading = note(text, "F1" if final else "J1", amount=account.booked, player=name, sum=total)
     return [heading, *_journey_lines(roads, table, account.journey), *_purse_lines(account, final)]
 
 

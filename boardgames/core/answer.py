@@ -129,8 +129,8 @@ def rests_on(answer: GameAnswer, verdict: Verdict[Any]) -> tuple[Line, ...]:
             continue
         plain = replace(line, depth=1)
         for at, fact in enumerate(facts):
-            if (both := _joined(fact, plain)) is not None:
-                facts[at] = both
+            if (joined := _joined(fact, plain)) is not None:
+                facts[at] = joined
                 break
         else:
             facts.append(plain)

@@ -104,8 +104,8 @@ _COMMAS = N_("with commas between")
 
 
 def _not_lit(reader: TableReader, dark: Mask, where: str) -> Mask:
-    if both := reader.so_far["lit"] & dark:
-        reader.fault(where, N_("these lamps cannot be lit and made dark: {lamps}"), lamps=lamp_names(both))
+    if overlap := reader.so_far["lit"] & dark:
+        reader.fault(where, N_("these lamps cannot be lit and made dark: {lamps}"), lamps=lamp_names(overlap))
     return dark
 
 

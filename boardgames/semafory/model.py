@@ -360,8 +360,8 @@ class Situation:
         """The player that the deep dwarf follows: of three players the one without an opposite seat (rule M5)."""
         if self.game.mode != COMPETITIVE or len(self.players) != 3:
             return None
-        taken = {player.seat for player in self.players}
-        return next(index for index, player in enumerate(self.players) if opposite(player.seat) not in taken)
+        used_seats = {player.seat for player in self.players}
+        return next(index for index, player in enumerate(self.players) if opposite(player.seat) not in used_seats)
 
     @property
     def finishers(self) -> tuple[int, ...]:

@@ -103,8 +103,8 @@ class RoadToGenova(TurnTable):
                   gives=step.gives.id, takes=step.takes.id, deck=DECK_NAMES[step.source])  # fmt: skip
         self.require(not self.exchanged, N_("it is the only exchange of the turn"), "K3", 2)
         if hand is not None:
-            there = step.gives in hand
-            self.require(there, N_("{pattern} is in the hand"), "P3 K3", 2, pattern=step.gives.id)
+            is_held = step.gives in hand
+            self.require(is_held, N_("{pattern} is in the hand"), "P3 K3", 2, pattern=step.gives.id)
             self.change(self.index, hand=(*less(hand, step.gives), step.takes))
         if step.source == "event":
             lies = step.takes in events
@@ -118,20 +118,20 @@ class RoadToGenova(TurnTable):
 
     def _pass_and_draw(self) -> None:
         """Pass patterns to the neighbour and draw new ones (rule K5); unlisted ones are unknown afterwards."""
-        hand, drawn, left = self.player.hand, self.turn.drawn, self.situation.left_of(self.index)
+        hand, drawn, neighbour = self.player.hand, self.turn.drawn, self.situation.left_of(self.index)
         passed: tuple[Pattern, ...] | None = None
         kept: tuple[Pattern, ...] | None = None
         if hand is not None and len(hand) < 2:
-            self.draw, name = 2 - len(hand), self.after.players[left].name
+            self.draw, name = 2 - len(hand), self.after.players[neighbour].name
             if hand:
                 self.note(N_("{pattern} goes to {player}; draw one"), "K5", pattern=hand[0].id, player=name)
             else:
                 self.note(N_("draw one for {player} and one to keep"), "K5", player=name)
             if drawn is not None and self.as_many_drawn(drawn, self.draw, "K5"):
                 passed, kept = (hand + drawn)[:1], (hand + drawn)[1:]
-        hand_of_left = self.after.players[left].hand
+        hand_there = self.after.players[neighbour].hand
         self.change(self.index, hand=kept)
-        self.change(left, hand=None if passed is None or hand_of_left is None else hand_of_left + passed)
+        self.change(neighbour, hand=None if passed is None or hand_there is None else hand_there + passed)
 
     def _night(self) -> None:
         """The outage cards that the night shift brings (rule N1)."""

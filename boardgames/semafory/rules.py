@@ -177,13 +177,13 @@ def _dealt_wrongly(situation: Situation, rule: str) -> list[Line]:
 
 def quick_winners(situation: Situation) -> tuple[tuple[int, ...], list[Line]]:
     """Who wins the quick game once the round is played to its end (rules Q2, Q3), and the working."""
-    players, done = situation.players, situation.finishers
-    loads = {index: players[index].last_load or 0 for index in done}
+    players, finishers = situation.players, situation.finishers
+    loads = {index: players[index].last_load or 0 for index in finishers}
     text = N_("{player} has sent all; load points in that turn: {load}")
-    with_load = [index for index in done if players[index].last_load is not None]
+    with_load = [index for index in finishers if players[index].last_load is not None]
     lines = [note(text, "Q2", 1, player=players[index].name, load=loads[index]) for index in with_load]
     least = min(loads.values())
-    best = tuple(index for index in done if loads[index] == least)
+    best = tuple(index for index in finishers if loads[index] == least)
     if len(best) > 1:
         best, alphabet_lines = _first_words(situation, best)
         text = N_("equal again: the word first in the alphabet decides, {word}")
@@ -210,8 +210,8 @@ def end_of(situation: Situation) -> tuple[End, list[Line]]:
 
 def _match(situation: Situation) -> tuple[End, list[Line]]:
     """Whether the competitive game is over before the next turn (rules V1, S1, S2, Q1), and the working."""
-    done, players = situation.finishers, situation.players
-    if not done:
+    finishers, players = situation.finishers, situation.players
+    if not finishers:
         return End(False, ()), [note(N_("no message is complete"), "V1", 1)]
     if situation.game.quick:
         if situation.player != situation.starter:
@@ -219,7 +219,7 @@ def _match(situation: Situation) -> tuple[End, list[Line]]:
             return End(False, ()), [note(text, "Q1", 1)]
         winners, lines = quick_winners(situation)
         return End(True, winners), lines
-    winner = done[0]
+    winner = finishers[0]
     name = players[winner].name
     if players[winner].sabotaged:
         return End(True, (winner,)), [note(N_("{player} wins: no sabotage is left"), "S2 V1", 1, player=name)]
@@ -252,8 +252,8 @@ def _cooperative(situation: Situation) -> tuple[End, list[Line]]:
 def _junior(situation: Situation) -> tuple[End, list[Line]]:
     text, towers = N_("place-among-towers|{player} is at tower {place} of {towers}"), SIGNS_OF_TWO_WORDS
     lines = [note(text, "J3", 1, player=player.name, place=player.sent, towers=towers) for player in situation.players]
-    done = situation.finishers
-    if done:
+    finishers = situation.finishers
+    if finishers:
         text = N_("{player} is in Genova and wins")
-        lines.append(note(text, "J4", 1, player=situation.players[done[0]].name))
-    return End(bool(done), done[:1]), lines
+        lines.append(note(text, "J4", 1, player=situation.players[finishers[0]].name))
+    return End(bool(finishers), finishers[:1]), lines

@@ -86,10 +86,10 @@ class ExchangeSheet(Sheet):
 
     def newcomer(self, name: str) -> dict[str, Any]:
         """A player on the first seat that is free; the others stay where they sit."""
-        taken = [self.seat_of(index) for index in range(len(self.players))]
-        for index, seat in enumerate(taken):
+        used_seats = [self.seat_of(index) for index in range(len(self.players))]
+        for index, seat in enumerate(used_seats):
             self.put(f"players[{index}].seat", seat)
-        seat = next(seat for seat in ("north", "west", "east", "south") if seat not in taken)
+        seat = next(seat for seat in ("north", "west", "east", "south") if seat not in used_seats)
         return {"name": name, "seat": seat, **({} if self.mode == COOPERATIVE else {"word": ""})}
 
     def leave(self, index: int) -> None:

@@ -216,8 +216,8 @@ class TurnTable(TurnWorking):
     def _hand_changes(self, whom: int, effect: Effect) -> None:
         name = self.after.players[whom].name
         for pattern in effect.loses:
-            there = self.without(whom, pattern)
-            self.require(there, N_("{player} gives up {pattern}"), "C1", 2, player=name, pattern=pattern.id)
+            has_pattern = self.without(whom, pattern)
+            self.require(has_pattern, N_("{player} gives up {pattern}"), "C1", 2, player=name, pattern=pattern.id)
         for pattern in effect.gains:
             self.note(N_("{player} gets {pattern}"), "C1", 2, player=name, pattern=pattern.id)
         hand = self.after.players[whom].hand

@@ -97,8 +97,9 @@ def gains(get: Amounts, supply: Goods) -> tuple[Goods, ...]:
     sames = [single(good, min(number, spare[good])) for good in range(4) if number and spare[good]] or [NONE]
     bundles: set[Goods] = set()
     for same in sames:
-        left = subtract(spare, same)
-        bundles.update(add(add(fixed, same), free) for free in choices(min(get.get("any", 0), sum(left)), left))
+        remaining = subtract(spare, same)
+        number_free = min(get.get("any", 0), sum(remaining))
+        bundles.update(add(add(fixed, same), free) for free in choices(number_free, remaining))
     return tuple(sorted(bundles))
 
 

@@ -134,8 +134,8 @@ _one_to_four = counted(_FROM_ONE, 1, MOST_PLAYERS, limit=MOST_PLAYERS)
 
 
 def _own_name(reader: TownReader, player: Player, where: str, before: Sequence[Player]) -> Player:
-    taken = [fold(player.name) for player in before]
-    if fold(player.name) in taken and reader.sound(f"{where}.name"):
+    used_names = [fold(player.name) for player in before]
+    if fold(player.name) in used_names and reader.sound(f"{where}.name"):
         reader.fault(f"{where}.name", N_("two players have the same name"))
     return player
 

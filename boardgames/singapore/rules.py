@@ -137,8 +137,8 @@ def judge_warmup(situation: Situation) -> Verdict[TownRuling]:
         "raffles": number_of(raffles), "order": numbers_of(order), "turn_up": len(players), "lots": list(lots),
         "flags_right": None,
     }  # fmt: skip
-    left = None if pile is None else max(0, pile - len(players))
-    following = next_question(situation, "turn", player=order[0], pile=left, turn=Turn(warmup=True))
+    remaining = None if pile is None else max(0, pile - len(players))
+    following = next_question(situation, "turn", player=order[0], pile=remaining, turn=Turn(warmup=True))
     return Verdict(TownRuling("warmup", values, situation, following), lines)
 
 

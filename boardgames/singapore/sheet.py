@@ -78,10 +78,10 @@ class TownSheet(Sheet):
 
     def seat(self, name: str = "") -> bool:
         """Seat one more player; the order of the markers is to be told anew."""
-        done = super().seat(name)
-        if done:
+        is_seated = super().seat(name)
+        if is_seated:
             self.put("stack", None)
-        return done
+        return is_seated
 
     def leave(self, index: int) -> None:
         """Take a player from the table, with the buildings and the flag."""

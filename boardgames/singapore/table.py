@@ -67,8 +67,8 @@ def markers(players: tuple[Player, ...], stack: tuple[int, ...]) -> list[Line]:
     marker_texts = tuple(f"{players[index].name} {players[index].points}" for index in order)
     lines = [note(N_("the markers from the last one to the first: {markers}"), "G1 T4", 1, markers=marker_texts)]
     for field in sorted({field_of(players[index].points) for index in placed}):
-        there = [index for index in placed if field_of(players[index].points) == field]
-        pile = tuple(sorted(there, key=lambda index: height(stack, index)))
+        present = [index for index in placed if field_of(players[index].points) == field]
+        pile = tuple(sorted(present, key=lambda index: height(stack, index)))
         values: dict[str, Value] = {"field": field, "players": names_of(players, pile)}
         text = N_("on field {field} they lie on each other, the lowest one first: {players}")
         if unclear := undecided(stack, pile):

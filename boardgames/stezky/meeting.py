@@ -99,9 +99,9 @@ def _choose(table: Table, met: Met, choices: tuple[str, ...], *, drawn: bool) ->
                   spirit=name, spirits=_names(choices))  # fmt: skip
     if met.spirit in table.spirit_row:
         table.spirit_row.remove(met.spirit)
-    elif left := tuple(spirit for spirit in choices if spirit != met.spirit):
-        table.spirit_row += left
-        table.note(N_("face up beside the pile: {spirits}"), "S3", spirits=_names(left))
+    elif unchosen := tuple(spirit for spirit in choices if spirit != met.spirit):
+        table.spirit_row += unchosen
+        table.note(N_("face up beside the pile: {spirits}"), "S3", spirits=_names(unchosen))
     table.panorama = replace(table.panorama, spirits=(*table.panorama.spirits, met))
     if len(table.squares) > 1:
         table.note(N_("only one spirit is met in a turn; the other squares are lost"), "S4")

@@ -208,8 +208,8 @@ def _require_shared(table: Table, taken: Place, tile: Place, matching: tuple[Pla
 def _squares(table: Table) -> None:
     """Which squares the tiles and rainbows laid in this turn complete (rules S1, S2)."""
     options, held = table.options, table.panorama.held
-    taken = mask_of(*(met.square for met in table.panorama.spirits))
-    full = {at for at in full_squares(table.cells) if SQUARES[at] & table.fresh and not taken >> at & 1}
+    occupied = mask_of(*(met.square for met in table.panorama.spirits))
+    full = {at for at in full_squares(table.cells) if SQUARES[at] & table.fresh and not occupied >> at & 1}
     again = {corner for corner in full if not SQUARES[corner] & ~table.before}
     crossing = {corner for corner in full if SQUARES[corner] & held}
     barred_again = set() if options.renewed else again
