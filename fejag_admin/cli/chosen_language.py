@@ -9,9 +9,9 @@ from fejag_admin.common.settings import load_settings
 
 
 def choose_language(arguments: Sequence[str]) -> str:
-    """Use the language of ``--lang`` wherever it stands, else of FEJAG_LANG, else of the settings, else of the locale.
+    """Use the language of ``--lang`` anywhere in the arguments, else of FEJAG_LANG, of the settings, of the locale.
 
-    Return what FEJAG_LANG says if it counts and is no language of ours, else nothing.
+    Return the value of FEJAG_LANG if it was needed and is an unknown language, else an empty text.
     """
     words = arguments[: arguments.index("--")] if "--" in arguments else arguments
     languages = [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]

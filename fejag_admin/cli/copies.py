@@ -72,7 +72,7 @@ def _json(own: Address, copy: Copy, last: Mapping[str, int], report: Drill | Non
 
 
 def _put_places(own: Address, places: tuple[Copy, ...], last: Mapping[str, int]) -> None:
-    """How each place stands, and what is the matter with it."""
+    """Print the state of each place, then its faults and warnings."""
     whens = [copy.carried for copy in places]
     columns = [Column(""), Column(_("place")), Column(in_zone(_("copied"), whens), unbroken=True)]
     columns += [Column(_("lacks"), right=True)]
@@ -141,7 +141,7 @@ def sync_command(place: str, keep: str | None) -> Exit:
 
 
 def _chosen() -> str:
-    """Which side goes on, as the person at the terminal says; nothing if nobody does."""
+    """Ask at the terminal which side goes on: ``here``, ``there``, or empty for neither or without a terminal."""
     if not sys.stdin.isatty():
         return ""
     say(_("Which one goes on: here (1) or there (2)? Nothing of the other one is lost. [1/2, Enter: neither]"))

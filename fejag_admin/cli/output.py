@@ -109,7 +109,7 @@ def look_alike(error: UnicodeError) -> tuple[str, int]:
 
 @contextmanager
 def heard(stream: TextIO) -> Iterator[None]:
-    """Inside, a reader that has gone away (``| head``) is no reason to stop: the rest is said to nobody."""
+    """Ignore a closed pipe (``| head``) inside the context: the output that follows is discarded."""
     try:
         yield
     except OSError as error:
@@ -126,9 +126,9 @@ def columns_of_terminal() -> int | None:
 
 
 def confirmed(question: str, yes: bool) -> bool:
-    """Whether the person agrees: by an option given, or by answering; without a terminal nobody can answer.
+    """Whether the person agrees, by ``--yes`` or by an answer at the terminal; without a terminal: no.
 
-    Who does not is told that nothing was changed.
+    A refusal prints that nothing was changed.
     """
     if yes:
         return True

@@ -155,7 +155,7 @@ def _check_options(document: str) -> None:
 def _made(
     document: str, viewer: str, request: PrintRequest, format: Any, to: str | None, force: bool, *when: str | None
 ) -> tuple[Path, ...]:
-    """Make a document and write it; the files. ``when``: as of what, and since what it is to have changed."""
+    """Make a document and write it; returns the files. ``when``: the values of ``--as-of`` and ``--since``."""
     kind, (as_of, since) = find_document(document, SPREADSHEET, PACKET), when
     try:
         camp, seen_by = camp_for(viewer, as_of)

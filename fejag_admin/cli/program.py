@@ -164,7 +164,7 @@ def fejag(ctx: click.Context) -> Exit:
 
 
 def guarded(run: Callable[[], int]) -> int:
-    """Run something; whatever goes wrong is told in a sentence on standard error. Returns the exit code."""
+    """Run a function; print every error as a sentence on standard error. Returns the exit code."""
     codecs.register_error("look-alike", look_alike)
     if sys.platform == "win32" and sys.stdout is not None and sys.stdout.isatty():
         os.system("")  # noqa: S605, S607 - afterwards an old console understands bold and colours
@@ -209,7 +209,7 @@ EXITS = {  # the first that fits
 
 
 def _trouble(error: Exception) -> Exit:
-    """Tell what is wrong; an error nobody has thought of goes to the log, too."""
+    """Print what is wrong; an unexpected error is logged, too. Returns the exit code."""
     if isinstance(error, DocumentError):
         for fault in error.faults:
             say(str(fault))

@@ -203,7 +203,7 @@ def _put_example(game: Game, name: str, as_json: bool) -> Exit:
 
 
 def is_line(word: str) -> bool:
-    """Whether what stands in place of a file is a typed line: it has blanks or a colon, and no file is called so."""
+    """Whether a word given for a file is a typed line: it has blanks, ``:`` or ``;``, and there is no such file."""
     return word != "-" and bool({" ", ":", ";"} & set(word)) and not Path(word).exists()
 
 

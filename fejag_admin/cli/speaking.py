@@ -236,7 +236,7 @@ def _speak_ascii(_ctx: click.Context, _param: click.Parameter, wanted: bool) -> 
 
 
 class PlainStream(TextIOWrapper):
-    """Puts out look-alikes of whatever is not ASCII. Called UTF-8, since click mends streams that are called ASCII."""
+    """A stream that replaces non-ASCII by look-alikes. Its encoding is UTF-8: click replaces streams that are ASCII."""
 
     def write(self, text: str, /) -> int:
         return super().write(text.encode("ascii", "look-alike").decode())

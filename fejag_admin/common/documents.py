@@ -57,7 +57,7 @@ class Reader(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[T]):
-    """How a value stands in a document.
+    """How a value is read from a document and written to it.
 
     ``read(reader, raw, where)`` gives the value, or None if it is faulty. ``write(value, root)`` makes a plain value
     of it; ``root`` is the value of the whole document. ``keys``: of an object without brackets of its own, whose keys
@@ -270,7 +270,7 @@ def number(least: int, most: int) -> Kind[int]:
 
 
 def choice(*choices: T) -> Kind[T]:
-    """One of these values; the first stands in for a faulty one."""
+    """One of these values; a faulty one is replaced by the first."""
     return Kind(lambda reader, raw, where: reader.choice(raw, where, choices), form="choice", choices=choices)
 
 

@@ -1,4 +1,4 @@
-"""The log of unexpected errors: written for whoever mends the program, named to whoever met the error."""
+"""The log of unexpected errors, for those who fix the program; the person who met the error is told where it is."""
 
 import os
 import traceback

@@ -130,7 +130,7 @@ class NewFile:
 
 
 def chance() -> str:
-    """Letters for a name that nobody can guess."""
+    """Random hexadecimal digits (16) for a name that cannot be guessed."""
     return os.urandom(8).hex()
 
 

@@ -45,11 +45,11 @@ class PythonProcess:
 
 
 def python_process(*words: str, **variables: str) -> PythonProcess:
-    """Python with these words, and these variables besides those of this process.
+    """How to start Python with these arguments, in the environment of this process with these variables added.
 
-    It is kept from importing what lies in the folder where the program was started, which may be anybody's stick:
-    ``-P`` leaves that folder out, and what relative places in PYTHONPATH mean is the folder of our own packages.
-    (``-I`` would leave out the packages of a user, too, among which the program may be installed.)
+    It does not import modules from the folder where the program was started, which may be anybody's stick: ``-P``
+    leaves that folder out, and relative paths in PYTHONPATH start at the folder of our own packages. (``-I`` would
+    leave out the packages of a user, too, among which the program may be installed.)
     """
     return PythonProcess((sys.executable, "-P", *words), {**os.environ, **variables})
 
@@ -141,7 +141,7 @@ def _answer(helper: subprocess.Popen[bytes]) -> Any:
 
 
 def main() -> None:
-    """Do what is asked on the standard input; end when nobody waits for it any more."""
+    """Run the work pickled on standard input and pickle its results to standard output; end with the parent process."""
     sys.path[:] = pickle.load(sys.stdin.buffer)  # noqa: S301  # it comes from this very program
     work = pickle.load(sys.stdin.buffer)  # noqa: S301  # it comes from this very program
     Thread(target=_watch, daemon=True).start()

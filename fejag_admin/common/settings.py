@@ -32,7 +32,7 @@ def settings_path() -> Path:
 
 
 def load_settings() -> Settings:
-    """The settings kept; whatever is missing, unreadable or of the wrong kind counts as not chosen."""
+    """Load the settings; a setting that is missing, unreadable or of the wrong type counts as not chosen."""
     try:
         raw = json.loads(settings_path().read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):

@@ -1,7 +1,8 @@
-"""Second places: where a store is copied to, how each copy stands, its drill, and a thread that brings all up to date.
+"""Second places: the list of copies of a store, their state, drills, and the thread that keeps copies up to date.
 
-The list is kept on this computer, in a private folder beside the store: a file for each place. A copy is a store like
-any other; once it has been made it is never made again by itself, since an empty folder may be where a stick was.
+The list is kept on this computer, in a private folder next to the store: one file per place. A copy is a store like
+any other; once made, a missing copy is never created again automatically, since an empty folder may be the mount point
+of a stick that was pulled out.
 """
 
 import hashlib
@@ -55,12 +56,12 @@ if os.name != "nt":
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A second place and how it stands.
+    """A second place and the state of the copy there.
 
     ``place``: path or URL, with its password. ``versions``: the last entry there of each camp (uid). ``carried``:
-    when it was checked wholly and brought up to date last (ISO, UTC; empty: never). ``fault``: why it is not up to
-    date, as a sentence, and ``kind`` of what kind that is (``gone``, ``ahead``, or the name of an error). ``reported``:
-    whether a person was told so.
+    when it was last checked completely and brought up to date (ISO, UTC; empty: never). ``fault``: why it is not up to
+    date, as a sentence; ``kind``: the kind of that fault (``gone``, ``ahead``, or the name of an error). ``reported``:
+    whether a person has seen the fault.
     """
 
     place: str
@@ -91,7 +92,7 @@ def copies(own: Address) -> tuple[Copy, ...]:
 
 
 def typed_address(words: str) -> Address:
-    """The place that a person means: a folder stands for the file in it. Raise EntryRefused."""
+    """Parse the place that a person typed; a folder means the store file in it. Raise EntryRefused."""
     if words.strip() and "://" not in words and Path(words).expanduser().is_dir():
         return address(Path(words).expanduser() / FILE)
     return address(words)
@@ -147,7 +148,7 @@ def disk_warning(own: Address, place: Address) -> str:
 
 
 def remove(own: Address, words: str) -> Copy:
-    """Copy to a place no more; what lies there stays. Raise EntryRefused if it is none."""
+    """Stop copying to a place; the copy itself is kept. Raise EntryRefused if nothing is copied there."""
     wanted = (typed_address(words).label, address(Path(words, FILE)).label)  # the folder may be gone with the stick
     for copy in copies(own):
         if copy.label in wanted:
@@ -157,7 +158,7 @@ def remove(own: Address, words: str) -> Copy:
 
 
 def bring(own: Database, copy: Copy) -> Copy:
-    """Bring one copy up to date and note how it stands now; a fault of the place is noted, too.
+    """Bring one copy up to date and save its new state, including a fault of the place; returns that state.
 
     Raise StoreError if the own store cannot be read.
     """
@@ -180,7 +181,7 @@ def bring(own: Database, copy: Copy) -> Copy:
 
 
 def _carried(own: Database, copy_store: Store, copy: Copy) -> Copy:
-    """How a copy stands after it was brought up to date. Raise StoreError if it could not be."""
+    """Bring a copy up to date; returns its new state. Raise StoreError if that fails."""
     outcome = carry(own, copy_store.database, mirror=True)
     fault = " ".join(ahead_text(copy_store, fork, own.place) for fork in outcome.forks.values())
     carried = copy.carried if fault else utc_text(datetime.now(UTC))
@@ -274,17 +275,17 @@ def _write(own: Address, copy: Copy) -> None:
 
 
 def keep(own: Address, copy: Copy) -> None:
-    """Note how a copy stands, unless it was removed meanwhile; that this fails keeps nobody from copying."""
+    """Save the state of a copy, unless it was removed meanwhile; a file error is ignored, copying goes on."""
     with suppress(OSError):
         if _file(own, copy).exists():
             _write(own, copy)
 
 
 class Carrier:
-    """Carries what is entered in a store to its second places, in a thread of its own that disturbs nobody.
+    """Copies new entries of a store to its second places, in a background thread.
 
-    ``tell``: called in that thread with a copy whose fault nobody was told of yet, and with one that is up to date
-    again (``fault`` is empty then).
+    ``tell``: called in that thread with a copy that has a new fault, and with one that is up to date again (``fault``
+    is empty then).
     """
 
     def __init__(self, own: Address, tell: Callable[[Copy], None] = lambda _copy: None, every: float = EVERY) -> None:
@@ -338,7 +339,7 @@ class Carrier:
 
 
 def carry_later(own: Address) -> None:
-    """Let another process carry what was just entered, if there is anywhere to carry it; nobody waits for it."""
+    """Start a process that brings the copies up to date, if there are any, and do not wait for it."""
     if copies(own):
         python = python_process("-m", "fejag_admin", "copies", "--json", **{VARIABLE: own.spelling})
         Popen(  # noqa: S603 - ours

@@ -163,7 +163,7 @@ class Desk:
         return self.version
 
     def keep_freeze(self, before: Journal) -> None:
-        """Freeze the camp again if it would lose the freeze of ``before``, in the name of whoever froze it then."""
+        """Freeze the camp again if it would lose the freeze of ``before``; the author is that of the old freeze."""
         moment = freeze_to_keep(before, self.journal)
         if moment is not None:
             author = next(entry.by for entry in reversed(before.entries) if entry.kind == "freeze")
@@ -199,7 +199,7 @@ class Desk:
                 raise self._gone()
 
     def drafts(self, beginning: str) -> dict[str, Draft]:
-        """What was kept of all kinds that begin so, at whatever desk, by kind; sorted."""
+        """The drafts of all desks whose kind begins with ``beginning``, by kind; sorted."""
         with self._database.read() as connection:
             return read_drafts(connection, self.camp.uid, beginning)
 

@@ -92,7 +92,7 @@ class DeskDrafts:
         return bool(parts)
 
     def look_around(self) -> bool:
-        """See what stands at other desks; whether it is other now. Raise StoreError if it cannot be read."""
+        """Read the drafts of other desks; returns whether they changed. Raise StoreError if they cannot be read."""
         before, stored = self._elsewhere, self._desk.drafts("")
         self._elsewhere = {
             kind: draft
@@ -103,9 +103,9 @@ class DeskDrafts:
         return self._elsewhere != before
 
     def load(self) -> None:
-        """Take up what the same person began before the program ended. Raise StoreError if the store cannot be read.
+        """Load the drafts that the same person left at closed desks of this computer.
 
-        That is what stands at desks of this computer that are not open any more.
+        Raise StoreError if the store cannot be read.
         """
         self.look_around()
         for kind, draft in tuple(self._elsewhere.items()):
@@ -115,7 +115,7 @@ class DeskDrafts:
                 self._take_up(kind, draft)
 
     def take_over(self, by: str) -> str:
-        """Bring the slips that stand at other desks of somebody to this one; all slips here. Raise StoreError."""
+        """Move the slips that ``by`` typed at other desks to this one; returns all slips here. Raise StoreError."""
         self.look_around()
         for kind, draft in tuple(self._elsewhere.items()):
             if _name(kind) == SLIPS and _who(kind, draft) == by:
@@ -159,7 +159,7 @@ class DeskDrafts:
             del self._stored[kind]
 
     def leave(self) -> None:
-        """The desk is not open any more; what stands there can be taken up by the next one."""
+        """Close the desk; its drafts can be loaded by the next desk of the same person."""
         for desk in (self.id, *self._left):
             leave_desk(desk, empty=not any(kind.endswith(f":{desk}") for kind in self._stored))
 
@@ -175,7 +175,7 @@ def _is_of_desk(kind: str, value: Any) -> bool:
 
 
 def _who(kind: str, draft: Draft) -> str:
-    """Who typed slips: as told, else as what their kind says."""
+    """The author of slips: the one kept with the draft, else the one in its kind."""
     return draft.by or kind.removeprefix(KIND)
 
 

@@ -95,7 +95,7 @@ class Unreachable(StoreError):
 
 
 class Unsure(StoreError):
-    """The connection broke while something was being saved, and nobody knows whether it was."""
+    """The connection broke during a save, so it is unknown whether the save took place."""
 
     sentence = N_(
         "{place} stopped answering while this was being saved ({fault}), so it is not known whether it was; when it"

@@ -31,7 +31,7 @@ class Fork:
 
     @property
     def standing(self) -> Literal["same", "ahead", "behind", "diverged"]:
-        """How mine stands to theirs; ``ahead``: theirs lacks entries, and has none of its own."""
+        """Relation of mine to theirs; ``ahead``: theirs lacks entries and has none of its own."""
         if self.mine:
             return "diverged" if self.theirs else "ahead"
         return "behind" if self.theirs else "same"
@@ -111,7 +111,7 @@ def _draft_changes(source: dict[str, Draft], target: dict[str, Draft], *, mirror
 
 
 def _merged(kind: str, mine: Draft | None, theirs: Draft) -> Draft:
-    """The slips of one desk as they stand here, then those that only stand there; else what stands here."""
+    """Merge two drafts of one kind: our slips, then those that only theirs has; of other kinds ours, if there is one."""
     if mine is None:
         return theirs
     if kind.startswith(KIND) and isinstance(mine.value, str) and isinstance(theirs.value, str):

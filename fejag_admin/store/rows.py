@@ -35,9 +35,9 @@ class CampInfo:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A draft as it was last kept: a text or any JSON ``value``, ``by`` whom it was typed, and ``when`` (ISO, UTC).
+    """A draft as last saved: a text or any JSON ``value``, its author ``by``, and the time ``when`` (ISO, UTC).
 
-    A seal is kept with it, so that one which was not written by this program, or was changed since, is noticed.
+    It is saved with a seal, by which a draft that another program wrote or changed is detected.
     """
 
     value: Any

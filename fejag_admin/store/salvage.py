@@ -138,7 +138,7 @@ def _contents(place: Address) -> Contents:
 
 
 def _file_contents(path: Path) -> Contents:
-    """What can be read of a SQLite file, row by row, from a copy of it and of what lies beside it."""
+    """Read a SQLite file row by row as far as possible, from a private copy of it and of its log files."""
     contents = Contents()
     with private_copy(path) as copy, suppress(sqlite3.Error), closing(sqlite3.connect(copy)) as connection:
         connection.text_factory = lambda data: data.decode(errors="replace")  # of which the hash tells
@@ -150,9 +150,9 @@ def _file_contents(path: Path) -> Contents:
 
 
 def _read_table(connection: sqlite3.Connection, table: str, most: int, contents: Contents) -> None:
-    """Read a table that has the columns of entries, camps or drafts, whatever it is called; at most so many rows.
+    """Add the rows of a table, at most ``most``, to ``contents`` if it has the columns of entries, camps or drafts.
 
-    They are read one by one, by their numbers, so that a damaged page costs no more than what is on it.
+    The name of the table does not matter. Rows are read one by one by number: a damaged page loses only its own rows.
     """
     quoted = '"{}"'.format(table.replace('"', '""'))
     has = {row[1] for row in connection.execute(f"PRAGMA table_info({quoted})")}

@@ -16,9 +16,9 @@ PLAYED, DISPUTED = 77, 69
 
 
 def sample(store: Store, by: str, made: Callable[[], Campaign], *, finished: bool = False, again: bool = False) -> Desk:
-    """The sample camp in a store, whatever its name there; made if there is none, or ``again``.
+    """The sample camp in a store, under its name in any language; created if there is none, or if ``again``.
 
-    ``made`` makes it, with all its orders. Raise StoreError.
+    ``made`` builds the campaign with all its orders. Raise StoreError.
     """
     name = FINISHED if finished else EVENING
     slugs = [camp.slug for camp in store.camps() if camp.name in spellings(name)]

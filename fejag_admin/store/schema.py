@@ -88,7 +88,7 @@ def create_file(path: Path) -> None:
 
 @contextmanager
 def new_store(part: Path, target: str = REVISIONS[-1]) -> Iterator[Database]:
-    """A new SQLite store with a schema revision, at a path that nobody uses; what has got no other name is deleted.
+    """Create a SQLite store of a schema revision at the temporary path ``part``, deleted at the end unless published.
 
     Raise OSError, sqlite3.Error or StoreError.
     """

@@ -64,9 +64,9 @@ class Snapshot:
     """A snapshot of the whole store.
 
     ``id``: the name of its file without the suffix. ``kind``: the risky step it precedes, or ``named`` by a person, or
-    ``sync``: what gave way when another side of a camp was chosen. ``subject``: that name, or what it is about.
-    ``made``: ISO time in UTC. ``camps``: what is in it. ``number``: grows from one to the next, whatever the clock
-    says; 0 for the file of a store that somebody put there.
+    ``sync``: the side of a camp that was not chosen. ``subject``: that name, or the camp or step it is about.
+    ``made``: ISO time in UTC. ``camps``: the camps in it. ``number``: increases with every snapshot, independent of
+    the clock; 0 for the file of a store that somebody copied there.
     """
 
     id: str
@@ -208,7 +208,7 @@ def opened(path: Path) -> Iterator[Connection]:
 
 
 def _publish(part: Path, stem: str) -> Path:
-    """Give a finished file a name that nobody else has taken."""
+    """Give a finished file the first free name: ``stem``, else with a number; returns its path."""
     names = chain([stem], (f"{stem}-{number:03}" for number in count(2)))
     return next(final for name in names if publish(part, final := part.with_name(name + _SUFFIX)))
 
@@ -299,7 +299,10 @@ def _require_ours(database: Database, path: Path) -> None:
 
 
 def _replace_file(path: Path, work: Path, now: datetime) -> Path | None:
-    """Set the file aside, with what lies beside it, and give its name to the copy; where it is now, if it was there."""
+    """Rename a store file and its log files out of the way and put the copy in its place.
+
+    Returns the new path of the old file, None if there was none.
+    """
     aside = beside(path, f".aside-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{chance()[:4]}")
     # The file first: its log alone makes no store, while the file without its log could pass for an older one.
     for suffix in ("", *BESIDE):

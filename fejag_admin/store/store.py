@@ -206,9 +206,9 @@ class Store:
             desk.drop_draft(ARCHIVED)
 
     def rename(self, slug: str, name: str, by: str = "") -> str:
-        """Call a camp otherwise, by an edit in its journal, of whoever entered the last one if nobody is named.
+        """Rename a camp by an edit in its journal; ``by``: its author, by default that of the last entry.
 
-        Returns its slug now. Raise EntryRefused, UnknownCamp, DocumentError.
+        Returns the new slug. Raise EntryRefused, UnknownCamp, DocumentError.
         """
         desk, name = self.desk(slug, remember=False), _named(name)
         if name != desk.name:

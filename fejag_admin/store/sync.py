@@ -176,7 +176,7 @@ def sound_desk(store: Store, slug: str) -> Desk:
 
 
 def meet(store: Store, store_there: Store, slug: str) -> Meeting:
-    """How a camp here stands to the same camp there. Raise StoreError, UnknownCamp if it is not there."""
+    """Compare a camp here with the same camp there. Raise StoreError, UnknownCamp if it is not there."""
     own_desk = store.desk(slug)
     uid = own_desk.camp.uid
     with store_there.read() as connection:

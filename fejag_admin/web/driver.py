@@ -1,7 +1,7 @@
-"""The application inside a process of ``fejag serve``: it draws into a pipe, and ends with whoever reads it.
+"""The application inside a process of ``fejag serve``: it draws into a pipe, and ends when the reader closes it.
 
-An application may have two methods for its page: ``for_page()`` gives what the page has to know of the screen, and
-``action_act(name)`` does what one of the page's buttons says.
+An application may have two methods for its page: ``for_page()`` returns what the page needs to know of the screen, and
+``action_act(name)`` runs the action of one of the page's buttons.
 """
 
 import os
@@ -71,9 +71,9 @@ class ServedDriver(WebDriver):
 
 
 def _write(fileno: int, turn: Lock, data: bytes) -> int:
-    """Write all of it in one piece: what is drawn and what is downloaded come from different threads.
+    """Write all data in one piece, since drawing and downloads come from different threads.
 
-    If nobody is there any more it goes to nobody, for the end of the input will end the application.
+    A closed pipe is ignored: the end of the input ends the application anyway.
     """
     unwritten = memoryview(data)
     with turn, suppress(OSError):  # EPIPE, or on Windows EINVAL

@@ -1,10 +1,10 @@
 """Who is let in: one link at a time, good for one browser, which keeps a cookie; and only pages of our own may ask.
 
-A gate with a file knows its browsers after a restart; of their cookies it keeps only what is worth nothing to whoever
-reads it.
+A gate with a file knows its browsers after a restart; of their cookies it keeps only what is useless to a reader of the
+file.
 
-A browser carries its cookie along whoever asks it to, so a page from elsewhere could drive the application through
-it. Therefore the address a request was sent to (``Host``, against names that are bent to this computer) and the page
+A browser sends its cookie with requests of any page, so a page from elsewhere could drive the application through it.
+Therefore the address a request was sent to (``Host``, against foreign names that resolve to this computer) and the page
 it comes from (``Origin``) count as much as the cookie.
 """
 
@@ -70,7 +70,7 @@ class Gate:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether nobody but this computer reaches a server that listens on ``host``."""
+    """Whether a server that listens on ``host`` can be reached from this computer only."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

@@ -79,7 +79,7 @@ class CampServer(Server):
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse whatever is not asked by a page of our own in a browser that has been let in."""
+        """Refuse every request that does not come from our own page in a browser that has been let in."""
         host = request.headers.get("Host")
         if not self._gate.is_addressed(host):
             return _refused(_("This server is not called so. Use the link that “fejag serve” shows."), status=421)
@@ -128,7 +128,7 @@ class CampServer(Server):
         return web.Response(text=text, content_type="text/html")
 
     async def handle_download(self, request: web.Request) -> web.StreamResponse:
-        """A file that an application has made for its page; the browser keeps it, whatever it is, and shows nothing."""
+        """Send a file that an application has made for its page; the browser saves any type and displays none."""
         key = request.match_info["key"]
         try:
             name = (await self.download_manager.get_download_metadata(key)).file_name

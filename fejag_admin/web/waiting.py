@@ -1,7 +1,7 @@
-"""Connections of browsers that have not been let in: a few at once, each for a short time, whatever they say or not.
+"""Connections of browsers that have not been let in: limited in number and in time.
 
-A connection takes a file descriptor before it has said a word, and HTTP sets no time for saying it. Without limits
-whoever reaches the port could keep everybody else out.
+A connection takes a file descriptor before it sends anything, and HTTP sets no time limit for the first request.
+Without limits anybody who reaches the port could keep everybody else out.
 """
 
 import asyncio
@@ -134,6 +134,6 @@ async def run(start: Callable[[], Awaitable[web.AppRunner]], ready: Callable[[],
 
 
 def _log(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """An error that nobody waited for goes to the log, not to the terminal."""
+    """Write an error that no task awaited to the log instead of the terminal."""
     if isinstance(error := context.get("exception"), Exception):
         write_log(error)
