@@ -111,7 +111,7 @@ def _draft_changes(source: dict[str, Draft], target: dict[str, Draft], *, mirror
 
 
 def _merged(kind: str, mine: Draft | None, theirs: Draft) -> Draft:
-    """Merge two drafts of one kind: our slips, then those that only theirs has; of other kinds ours, if there is one."""
+    """Merge two drafts of one kind: our slips, then those only in theirs; of other kinds ours, if there is one."""
     if mine is None:
         return theirs
     if kind.startswith(KIND) and isinstance(mine.value, str) and isinstance(theirs.value, str):
