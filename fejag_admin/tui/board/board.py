@@ -326,7 +326,7 @@ class BoardView(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
             self.scroll_to(x, y, animate=False, force=True)  # back also when there is nothing to scroll any more
 
     def _place(self, cell: Cell) -> tuple[int, int]:
-        """In which of the rows and columns that are shown a cell lies, counted from 0."""
+        """The row and column of a cell among those that are shown, from 0."""
         assert self.picture is not None
         row, column = divmod(cell, self.picture.size)
         return self.part.rows.index(row), self.part.columns.index(column)

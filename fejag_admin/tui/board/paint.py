@@ -156,7 +156,7 @@ class BoardPalette:
         return ground.blend(self._beam, _BEAM_STRENGTH) if look.beam else ground
 
     def _readable(self, colour: Color, ground: Color) -> Color:
-        """The colour moved towards the text's until it stands out from the ground."""
+        """The colour, blended with the text's colour if it differs too little from the ground in brightness."""
         return colour.blend(self._text, 0.35) if abs(colour.brightness - ground.brightness) < 0.35 else colour
 
 
@@ -300,9 +300,9 @@ def _large(text: str, look: Look, palette: BoardPalette, part: int) -> list[Segm
 def header_segments(
     palette: BoardPalette, zoom: Zoom, columns: Sequence[int], cursor: int, first: int = 0
 ) -> list[Segment]:
-    """The letters of the columns from that at index ``first`` on; that of the cursor's column stands out.
+    """The letters of the columns from index ``first`` on, with that of the cursor's column highlighted.
 
-    Where there is no blank between it and others, it stands instead of those.
+    Where neighbouring letters would touch it, they are left blank.
     """
     signs, step = list(header(columns, zoom)), WIDTH[zoom]
     at = end = -1

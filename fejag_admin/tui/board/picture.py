@@ -36,7 +36,7 @@ def chart(session: Session, layers: Layers, state: State | None = None, seen: Vi
 
 
 def legend(campaign: Campaign, letters: Letters, zoom: Zoom = "small") -> Content:
-    """One line for each sign as it stands at this zoom."""
+    """The legend: one line for each sign, drawn as at this zoom."""
     team = campaign.teams[0].id
     if zoom == "half":
         return Content("\n").join(_line(*row) for row in _dots(marks(campaign)[team].colour))

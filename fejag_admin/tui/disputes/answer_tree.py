@@ -43,9 +43,9 @@ class TreeRow:
 
 
 class AnswerTree(Guarded, OptionList):
-    """The answer to the last question asked, worked out beside what a person does; else other sentences.
+    """A tree of the answer to the last question, worked out in the background, or of other sentences.
 
-    Enter or a click unfolds or folds a sentence. ``searching``: who works out the answer, None if nobody does.
+    Enter or a click unfolds or folds a sentence. ``searching``: the worker that looks for the answer, if any.
     """
 
     BINDINGS = bindings("answer")
@@ -117,7 +117,7 @@ class AnswerTree(Guarded, OptionList):
         self.app.call_from_thread(self._finish, worker, lambda: self.show_answer(answer, about, keep))
 
     def _finish(self, worker: Worker[None], finish: Callable[[], object]) -> None:
-        """Show what a search has come to; nobody waits for it once something else is asked."""
+        """Show the result of a search, unless something else was asked meanwhile."""
         if worker is self.searching:
             self.searching = None
             finish()

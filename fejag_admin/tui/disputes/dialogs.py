@@ -26,7 +26,7 @@ _MARKS = re.compile(r"\*\*\w+\*\* |[*`]|^\|[-|]+\n", re.M)  # of Markdown, which
 
 
 class ClaimDialog(Dialog[Claim]):
-    """What is claimed, by whom, about which entry."""
+    """Asks for a claim, its author, and the entry it is about."""
 
     AUTO_FOCUS = "#text"
 

@@ -158,7 +158,7 @@ class DisputesScreen(DeskScreen):
         self._answer()
 
     def _answer(self, again: bool = False) -> None:
-        """Answer what is asked; ``again``: it stands there as of another moment."""
+        """Answer the question; ``again``: its answer as of another moment is shown already."""
         assert self.asked is not None
         self._lists_disputes, self.trial = False, None
         self._draw()

@@ -76,7 +76,7 @@ async def retract(app: Shell, version: int) -> None:
 
 
 async def leave(app: Shell, version: int) -> None:
-    """Leave an order as it stands, kept in force or refused, that a correction has made impossible."""
+    """Settle an order that a correction has made impossible: leave it as it is, kept in force or refused."""
     journal = app.session.now
     step = journal.step_of[version]
     correction = Amendment(version, replace(step.effective.entered, order=step.order))

@@ -36,7 +36,7 @@ async def close_round(app: Shell) -> None:
 
 
 async def _close(app: Shell, title: str) -> bool:
-    """Close a round in which nobody has to spend any more, after a question; whether it was closed."""
+    """Ask, then close a round in which no team has to spend any more; returns whether it was closed."""
     state, campaign = app.session.state, app.session.campaign
     sentence = _("Nobody has to spend any more. No purchases are possible after this until the next result is entered.")
     order = excusing_absent(state, CloseRound())

@@ -71,7 +71,7 @@ class OrderForm(Vertical):
         return [("ranking", listed) for listed in self.query(RankingList)]
 
     def order(self) -> Order:
-        """The order that stands in the fields; raise UnfinishedError if there is none."""
+        """The order that the fields describe; raise UnfinishedError if they are incomplete."""
         order: Order = self.kind.value(**{name: self._value(name, field) for name, field in self.kind.fields.items()})
         if lacking := self.kind.lacking(order):
             raise UnfinishedError(self._missing(lacking), lacking)
@@ -106,7 +106,7 @@ class OrderForm(Vertical):
                 yield from self._ranking(initial)
 
     def _value(self, name: str, field: OrderField) -> Any:
-        """What stands in a field; raise UnfinishedError if it lacks or makes no sense."""
+        """The value of a field; raise UnfinishedError if it is missing or cannot be read."""
         match field.shape:
             case "team" | "figure" | "choice":
                 return chosen(self, name)

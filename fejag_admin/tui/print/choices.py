@@ -1,4 +1,4 @@
-"""What the place for printing can make, of what kind and for whom; where it goes, and how it is opened outside."""
+"""The choices of the print screen: documents, kinds of file, audiences; where a file goes, and how it is opened."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -38,7 +38,7 @@ Offer = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class PrintJob:
-    """What is to be made: the id of a document or `SPREADSHEET`, for whom, on what paper, as what kind of file.
+    """A document to make: its id or `SPREADSHEET`, the viewer, the paper, and the kind of file.
 
     ``about``: a field of `PrintRequest` and its value, with a colon between; empty for nothing in particular.
     """
@@ -67,7 +67,7 @@ def offered() -> Offer:
 
 
 def abouts(name: str, journal: Journal) -> Offer:
-    """What lies over a map; how many slips; how large a poster; games; disputes and kept situations for a verdict."""
+    """The values offered for a document: layers of a map, numbers of slips, sizes of a poster, games, disputes, …"""
     camp, last = journal.campaign, journal.state.round
     match name:
         case "map":
@@ -132,7 +132,7 @@ def with_choice(job: PrintJob, field: str, value: str) -> PrintJob:
 def fitted(job: PrintJob, journal: Journal) -> PrintJob:
     """The job with every field that does not go with the document set to the first thing that does.
 
-    A document that is about nothing in particular is about nothing, whatever was chosen for another.
+    The subject chosen for another document is dropped if this one has none.
     """
     for field, offer in choices(job, journal).items():
         values = [value for value, _label in offer] or [""] * (field == "about")

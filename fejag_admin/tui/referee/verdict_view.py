@@ -64,7 +64,7 @@ class VerdictView(Guarded, VerticalScroll):
         self.set_class(bool(reason), "-waiting")
 
     def mark_stale(self) -> None:
-        """What stands there is not the last word any more: it steps back until the next one comes."""
+        """Dim the verdict: it is out of date until the next one is shown."""
         self.add_class("-old")
 
     def clear(self) -> None:

@@ -94,7 +94,7 @@ class ResultScreen(DeskScreen):
         )
 
     def compose_body(self) -> ComposeResult:
-        """Title, list, what stands in the way, the line to type in, the button."""
+        """Title, ranking, what prevents entering it, the line to type in, the button."""
         yield Static(id="game", markup=False)
         yield RankingList(Ranking.of(self.campaign.setup.teams), marks(self.campaign), heading(), self._absent)
         yield Static(id="obstacle", markup=False)
@@ -155,7 +155,7 @@ class ResultScreen(DeskScreen):
 
     @on(RankingLine.Changed)
     def _keep(self) -> None:
-        """Keep the order as it is now; one that nobody has touched is none."""
+        """Keep the ranking as a draft; drop the draft while nothing has been changed."""
         listed, line = self.query_one(RankingList), self.query_one(RankingLine)
         begun = {"game": self._game, "ranking": listed.value, "typed": line.value}
         touched = line.value or self.ranking != self._untouched()

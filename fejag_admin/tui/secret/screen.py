@@ -60,7 +60,7 @@ class EggScreen(DeskScreen):
         return self.query_one(TickTable)
 
     def compose_body(self) -> ComposeResult:
-        """How the secret stands, the table, the question under the cursor, clues and answers."""
+        """The state of the secret, the table, the question under the cursor, clues and answers."""
         yield Static(id="secret", markup=False)
         yield TickTable()
         yield Static(id="question", markup=False)
@@ -87,7 +87,7 @@ class EggScreen(DeskScreen):
         self.query_one("#answers", Static).update(_answers(self._attempts, marked))
 
     def _fill(self) -> None:
-        """Fill in the table and what stands below it."""
+        """Fill in the table and the question below it."""
         rows = []
         for team, mark in marks(self.campaign).items():
             chance = may_answer(self.state, team)

@@ -37,7 +37,11 @@ register("ticks",
 
 @dataclass(frozen=True, slots=True)
 class TickRow:
-    """A line of the table: the team, its ticks, whether some of them are not entered yet, and what stands behind."""
+    """A row of the table.
+
+    ``mark``: the team. ``pending``: whether some of its ``ticks`` are not entered yet. ``text``: what is written after
+    them, on its chance to answer. ``able``: whether it may answer.
+    """
 
     mark: Mark
     ticks: Ticks
@@ -60,7 +64,7 @@ class TickTable(Guarded, Widget, can_focus=True):
         ticks: Ticks
 
     class Moved(Message):
-        """The cursor stands elsewhere."""
+        """The cursor has moved."""
 
     def __init__(self) -> None:
         super().__init__()

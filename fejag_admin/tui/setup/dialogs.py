@@ -97,7 +97,7 @@ class TeamDialog(Dialog[Team]):
 
 
 class DayDialog(Dialog[Day]):
-    """Asks for title, date and team of the day of a game; the last game is nobody's (G1)."""
+    """Asks for title, date and team of the day of a game; the last game is no team's day (G1)."""
 
     AUTO_FOCUS = "#title"
 

@@ -97,7 +97,7 @@ class FejagApp(SafeApp):
         await super().changed()
 
     async def action_quit(self) -> None:
-        """Leave; what is half done is told first, unless the question stands there already."""
+        """Leave the program; ask first if something is unfinished, unless that question is shown already."""
         begun = [draft.sentence for draft in unfinished(self)]
         if self.has_camp and (count := self.session.drafts.count):
             begun.insert(0, slips_text(count, ""))

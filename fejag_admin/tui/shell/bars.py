@@ -47,7 +47,7 @@ class KeyBar(Bar):
 
 
 def stage(session: Session) -> str:
-    """Where the camp stands: which game was the last one entered, and whether its purchase round is open."""
+    """The stage of the camp: the last game entered, and whether its purchase round is open."""
     state, games = session.state, session.campaign.options.games
     if state.round == 0:
         return _("before game 1")

@@ -66,11 +66,11 @@ class UnfinishedError(ValueError):
 
 
 class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
-    """A dialog over the screen. ``answer`` gives what it is dismissed with.
+    """A dialog over the screen. ``answer`` returns the value with which it is dismissed.
 
-    ``intro``: what it is for, above the body.
-    ``draft``: the name under which its fields are kept until whoever asked drops it; empty: they are not.
-    ``typed``: what was typed to open it, for its first field. ``filled``: whether all this stands there.
+    ``intro``: its purpose, above the body.
+    ``draft``: the name under which its fields are kept until its caller drops them; empty: they are not kept.
+    ``typed``: what was typed to open it, for its first field. ``filled``: whether draft and typed text are filled in.
     """
 
     BINDINGS = bindings("dialog")
@@ -95,7 +95,7 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         return answer
 
     def render(self) -> RenderableType:
-        """What lies below, dimmed."""
+        """Draw the screens below, dimmed."""
         lies_on(self, self.app)
         return super().render()
 
@@ -145,7 +145,7 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         self.call_after_refresh(self._fill_in)
 
     def fields(self) -> dict[str, Any]:
-        """What stands in the fields, by their ids."""
+        """The values of the fields, by their ids."""
         return {str(field.id): field.value for field in self.query(FIELDS) if hasattr(field, "value")}
 
     def _fill_in(self) -> None:
@@ -265,7 +265,7 @@ class PickDialog(Dialog[Any]):
 
 
 class CautiousConfirm(Confirm):
-    """Asks what nobody may answer by typing on: Enter leaves it, so only the key for confirming, or Tab, goes on."""
+    """A question that keys typed ahead cannot confirm: Enter leaves it; confirming takes its own key or Tab."""
 
     AUTO_FOCUS = "#leave"
     variant = "error"
@@ -280,7 +280,7 @@ class Notice(CautiousConfirm):
         super().__init__(title, body, ok="", leave=_("Understood"))
 
     def on_key(self, event: Key) -> None:
-        """Whoever types on for a line does not close it by the Enter behind that: what follows would be commands."""
+        """Ignore Enter after printable keys: it ends a line typed ahead, and more keys would run commands."""
         if event.is_printable and event.character != "?":
             self._typed_over = True
             self.fault(_("Nothing can be typed here; Esc closes this."))
@@ -299,9 +299,9 @@ def line(field: str, label: str, hint: str = "", value: str = "") -> Widget:
 
 
 def written(form: Widget, field: str, missing: str = "") -> str:
-    """What stands on a line of a form, without blanks around; if it must not be empty, ``missing`` says so.
+    """The text of a line of a form, stripped.
 
-    Raise UnfinishedError.
+    Raise UnfinishedError with the sentence ``missing``, if one is given, when the line is empty.
     """
     text = form.query_one(f"#{field}", Input).value.strip()
     if missing and not text:

@@ -179,7 +179,7 @@ class KeyQueue(App[None]):
                 rounds = rounds + 1 if place is last else 0
 
     async def _pass_through(self, place: MessagePump) -> None:
-        """Wait until all messages up to now have been answered there; or it is gone, or another screen lies on top."""
+        """Wait until ``place`` has answered all its messages so far, is gone, or is covered by another screen."""
         screen, passed = self.screen, self.Passed()
         waiting = place.post_message(passed)
         while waiting:

@@ -60,11 +60,11 @@ MODES: dict[str, str | Callable[[], Screen[None]]] = {mode: partial(_screen, pla
 
 @dataclass(frozen=True, slots=True)
 class DeskCommand:
-    """What is done through a dialog, from any screen: ``does(app, ...)``.
+    """A command that opens a dialog, from any screen: ``does(app, ...)``.
 
-    ``hindered``: why not now, empty if it can be done; None for what needs no camp. ``looks``: whether it only looks,
-    also at an earlier moment. ``not_on``: the screen on which its key means something else. ``first``: arguments that
-    come before those of whoever asks for it.
+    ``hindered``: why it cannot be run now, empty if it can; None if it needs no camp. ``looks``: whether it only looks,
+    also at an earlier moment. ``not_on``: the screen on which its key means something else. ``first``: arguments
+    before those of the caller.
     """
 
     does: str

@@ -50,7 +50,7 @@ class Session:
 
     @property
     def now(self) -> Journal:
-        """The whole journal, whatever moment is looked at."""
+        """The whole journal, also while an earlier moment is looked at."""
         return self.desk.journal
 
     @property

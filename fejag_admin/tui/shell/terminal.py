@@ -23,7 +23,7 @@ PASTE_SECONDS = 1.0  # after so long without more of a paste its end mark is not
 
 
 class LastingFile:
-    """A terminal as a file: what is drawn once it is gone is drawn to nobody."""
+    """A terminal as a file; output is discarded once the terminal is gone."""
 
     def __init__(self, file: IO[str]) -> None:
         self._file = file

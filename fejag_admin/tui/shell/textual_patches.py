@@ -27,7 +27,7 @@ class TerminalParser(XTermParser):
     _escape_last = False
 
     def feed(self, data: str) -> Iterable[Message]:
-        """Give the keys of what was read: an Esc that ends it, or begins no key, stands alone."""
+        """Parse what was read into keys; an Esc at its end, or one that begins no key, is a key of its own."""
         for part in _ALONE.split(data):
             if self._escape_last and re.match(f"[^{_KEYS}]", part) and self._timeout_time is not None:
                 self._timeout_time = 0.0  # it need not wait for more
@@ -90,7 +90,7 @@ class SafeEnd(App[None]):
 
 
 def lies_on(screen: Screen[Any], app: App[Any]) -> None:
-    """Textual may take a dialog that is gone for what lies below one, and draw it without end.
+    """Set the screens below a dialog: Textual may take a dialog that is gone for one of them and redraw endlessly.
 
     Textualize/textual#5669, #6340. It can go when Textual looks at the stack as it is.
     """

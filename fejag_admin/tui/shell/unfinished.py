@@ -38,7 +38,7 @@ async def note_done(app: Shell, *steps: str) -> None:
 
 
 def step_line(step: DayStep) -> Content:
-    """A step in one line: how it stands, its name, what is told of it."""
+    """A step in one line: the sign of its state, its name, its text."""
     name = Content(step.name).truncate(NAME_WIDTH, ellipsis=True, pad=True)
     text = Content(step.text.replace("\n", " ")).stylize("" if step.stands == "open" else "dim")
     return Content.assemble(SIGNS[step.stands], name, " ", text)

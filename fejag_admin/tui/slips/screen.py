@@ -96,7 +96,7 @@ class SlipsScreen(DeskScreen):
         return self.judged[-1].after if self.judged else self.state
 
     def renew(self) -> None:
-        """Shown again: whoever comes here wants to write."""
+        """Renew the screen when it is shown again, and focus the text."""
         super().renew()
         if self.is_mounted and self.query(SlipText):
             self.text.come_back()
@@ -122,7 +122,7 @@ class SlipsScreen(DeskScreen):
 
     @on(SlipText.Changed)
     def _judge(self) -> None:
-        """Judge what is written; what stands before the first change is not judged again."""
+        """Judge the slips in the text; those before the first change keep their ruling."""
         if self.text.text != self._written:
             self._written = self.text.text
             self.shell.keep_draft(SLIPS, self._written)

@@ -20,9 +20,9 @@ _NOTE = re.compile(rf"(?:{NOTE.pattern})[^;]*")
 
 
 class SlipText(MarkedText):
-    """The slips of a round, a line or a part between semicolons each; whoever ends a line is told when it came (B1).
+    """The slips of a round, one per line or between semicolons; a finished line gets the time it came (B1).
 
-    Whoever comes back to it begins a new line, unless he moves the cursor first.
+    When the text is focused again, typing begins a new line unless the cursor is moved first.
     """
 
     def __init__(self, text: str, text_id: str, zone: str | None) -> None:

@@ -84,7 +84,7 @@ def columns(games: int, wide: bool) -> list[StandingsColumn]:
 class StandingsScreen(DeskScreen):
     """The table and, below it, the ledger of the chosen team.
 
-    For players' eyes it stands as of a freeze, while one is on, and the game master's own words are left out.
+    The view for players shows them as of a freeze, while one is on, without the game master's own words.
     """
 
     SCOPE = "standings"

@@ -1,6 +1,6 @@
-"""Bring together: how the camp stands to the same one in another place; one follows, or a side is chosen.
+"""Bring together: compare the camp with the same one in another place; one side follows, or one is chosen.
 
-The place is opened anew for each step, in a thread: the desk goes on, and what was entered meanwhile is seen.
+The place is opened anew for each step, in a thread: the desk stays usable, and entries made meanwhile are seen.
 """
 
 from __future__ import annotations
@@ -87,12 +87,15 @@ class SyncScreen(DeskScreen):
             self._tell(str(error))
 
     def look(self, words: str) -> None:
-        """See how the camp stands to that of a place."""
+        """Compare the camp with the one in a place."""
         self._words, self.meeting = words, None
         self.run_worker(self._met(), exclusive=True)
 
     async def _met(self, act: Callable[[Meeting], T] | None = None) -> T | None:
-        """See how the camp stands there now, and do something if that is as it was shown; what came of it."""
+        """Compare both sides anew, and call ``act`` if they are as they were shown.
+
+        Returns what ``act`` returned; None if it was not called or failed.
+        """
         slug, meeting, words = self.session.desk.slug, self.meeting, self._words
 
         def doing() -> tuple[Meeting, T | None]:
@@ -155,7 +158,7 @@ class SyncScreen(DeskScreen):
 
 
 def _sides(met: Meeting) -> RenderableType:
-    """How the camp stands there; if both have gone on, side by side."""
+    """The state of the camp there in words; if both have gone on, their entries side by side."""
     text = met.standing_text(entry_line)
     if not met.asks:
         return Text(text)

@@ -26,7 +26,7 @@ NO_SLIPS: Mapping[str, int] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class TodayStep:
-    """One thing to do. ``game``: which game it belongs to; ``team`` and ``amount``: whom it concerns, and how much.
+    """One thing to do. ``game``: the game it belongs to; ``team`` and ``amount``: the team concerned, and how much.
 
     ``by``: the person at another desk who has to do it. ``urgent``: the camp cannot go on without it. ``screen``: the
     mode in which it is done, empty for a dialog. ``begun``: what is half done at this desk.

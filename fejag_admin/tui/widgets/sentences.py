@@ -1,4 +1,4 @@
-"""What several screens say of orders, games and attacks: advice, whose day a game is, who attacks whom."""
+"""Sentences of several screens on orders, games and attacks: advice, the team of a day, attackers and targets."""
 
 from dataclasses import replace
 

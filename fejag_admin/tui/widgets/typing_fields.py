@@ -36,7 +36,7 @@ _TAKEN_OF_LINES = ("home,ctrl+a", "delete,ctrl+d", "ctrl+k", "ctrl+f")  # screen
 
 
 class TypedLine(Guarded, Input, inherit_bindings=False):
-    """One line of text; Enter submits it, Esc leaves it. ``between``: what stands for the end of a line pasted.
+    """One line of text; Enter submits it, Esc leaves it. ``between``: replaces line ends in pasted text.
 
     ``draft``: the name under which it is kept while it is typed; empty: it is not.
     """

@@ -95,7 +95,7 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         self._mover: int | None = None
 
     def compose(self) -> ComposeResult:
-        """Players; what is drawn; what lies there, or what may be typed next; the line."""
+        """Players, the drawing, a description of the field under the cursor or what may be typed next, the line."""
         if self.has_players:
             yield Choices("players")
         yield from self.compose_board()
@@ -143,7 +143,7 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
             before = "… · "
 
     def has_room(self, content: Content) -> bool:
-        """Whether there is room for this where it is told what lies there; before the first drawing, too."""
+        """Whether this content fits into the description below the drawing; True before the first drawing."""
         size = self.query_one("#about", Static).size
         return not size or len(content.wrap(size.width)) <= size.height
 
@@ -157,7 +157,7 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         raise NotImplementedError
 
     def about(self) -> Content:
-        """What lies there, in words."""
+        """Describe what is under the cursor, in words."""
         raise NotImplementedError
 
     def example(self) -> str:
@@ -165,7 +165,7 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         raise NotImplementedError
 
     def tell(self) -> None:
-        """Say what lies there; while somebody types, what may be typed next."""
+        """Show the description of what is under the cursor, or, while a line is typed, what may be typed next."""
         content = ill_formed() if self.raw is None else self._offers() if self.line.value else None
         self.query_one("#about", Static).update(self.about() if content is None else content, layout=False)
 
@@ -289,8 +289,10 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         self.ask_change(FieldsDialog(_("Edit"), self.sections(sheet), sheet, first=first), self.fill_in)
 
     def fill_in(self, sheet: TableSheet, changed: Changed) -> None:
-        """Put what a form says on the table; a name that changes wherever it stands, and last, for who has none any
-        more leaves."""
+        """Put the changed fields of a form on the table.
+
+        Names come last: a new name is changed in the whole file, and a player without a name leaves.
+        """
         name_place = sheet.own_place("name")
         for field, value in changed:
             if field.place != name_place:
@@ -302,7 +304,7 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
                 sheet.leave(sheet.who)
 
     def on_paste(self, event: events.Paste) -> None:
-        """A whole situation takes the place of this one; anything else stands in the line, as if typed there."""
+        """Replace the situation by a whole one that is pasted; insert any other text into the line."""
         event.stop()
         if "what" in (values(event.text) or {}):
             self.post_message(self.Pasted(event.text))

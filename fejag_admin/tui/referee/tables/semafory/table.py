@@ -84,7 +84,7 @@ class ExchangeTable(HandTable[ExchangeSheet]):
         return self.with_turn([], sheet.name_of(sheet.mover)[:20], list(map(_step_text, sheet.steps)))
 
     def go_to_mover(self) -> None:
-        """To the tower where the mover's figure stands."""
+        """Move the cursor to the tower where the mover's figure stands."""
         sheet = self.sheet()
         self.exchange.cursor = sheet.tower_of(sheet.mover) or self.exchange.cursor
 

@@ -227,7 +227,7 @@ class MountainTable(HandTable[MountainSheet]):
         return _("i: type, such as {first} {second} rainbow {third}").format(first=first, second=second, third=third)
 
     def about(self) -> Content:
-        """What lies there, or which row is being typed."""
+        """Describe what lies under the cursor, or which row is being typed."""
         row, sheet = self.mountain.row, self.sheet()
         if row is not None:
             columns = _("columns {first} to {last}; Esc ends the row")
@@ -263,7 +263,7 @@ class MountainTable(HandTable[MountainSheet]):
     # Changing
 
     def lay(self, key: str, at: Place) -> None:
-        """Lay or take up what ``key`` says (tiles or rainbows) on a place; without one take up whatever lies there."""
+        """Lay or take up a tile or rainbow (``key``) on a place; without a key take up the piece that lies there."""
         self.change(lambda sheet: sheet.lay(key, at) if key else sheet.take_up(at))
 
     def ask_spirit(self, corner: Place) -> None:
