@@ -18,11 +18,11 @@ from reports.sight import Camp, moment_of
 
 
 def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, paper: Paper = "a4") -> str:
-    """The name of a document's file without its ending: camp, document, for whom, as of which entry.
+    """The name of a document's file without its ending: camp, document, viewer, entry.
 
-    It holds nothing that the viewer may not know; under a freeze the entry is that of the freeze. What players get
-    after a correction has the public version, too, so that it has another name than before. Camp and team are called
-    as they are called now.
+    It reveals nothing that the viewer may not know; under a freeze the entry is that of the freeze. After a correction
+    the name of a players' document also has the public version, so that it differs from the one before. Camp and team
+    have their present names.
     """
     seen, campaign = camp.seen_by(viewer).journal, camp.journal.campaign
     about = [_(word) for word in document.split("-")]

@@ -81,7 +81,7 @@ def picture(name: str) -> str:
 
 
 def faults() -> list[str]:
-    """Everything that is wrong with what lies in the folder, a sentence each."""
+    """All faults of the files in the folder, one sentence each."""
     messages = []
     parts: list[Callable[[], object]] = [motto, partial(picture, "logo"), partial(picture, "drawing")]
     parts += [partial(diploma_lines, language) for language in LANGUAGES]

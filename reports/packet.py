@@ -33,7 +33,7 @@ AT_THE_DESK = N_("at the desk, for whoever needs it")
 
 @dataclass(frozen=True, slots=True)
 class PacketPiece:
-    """One document of the packet: for whom, on what paper, and of which daily game if it is made for one."""
+    """One document of the packet: its viewer, its paper, and the daily game if it is made for one."""
 
     document: Document
     viewer: str = PUBLIC
@@ -63,7 +63,7 @@ class PacketProgress:
 
 
 def pieces(camp: Camp) -> Iterator[PacketPiece]:
-    """What belongs in the packet of a camp as it stands."""
+    """The documents that belong in the packet of a camp in its present state."""
     state = camp.seen_by(PUBLIC).journal.state
     ceremonial = [document for document in DOCUMENTS if document.ceremonial]
     for name in ("standings", "wall", *(("bulletin",) if state.round else ())):
@@ -99,12 +99,12 @@ def _of_the_story(camp: Camp, state: State) -> Iterator[PacketPiece]:
 
 
 def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, as_one: bool = False) -> Iterator[PacketProgress]:
-    """Make the packet in a folder of its own inside ``folder``; what the master keeps lies in a folder apart.
+    """Make the packet in a new folder inside ``folder``; documents for the master go to a folder MASTER in it.
 
-    ``as_one``: as one PDF in the order of printing, its cover telling what hangs where, and one for the master; both
-    are written in the end. Two documents are made at once where there are two processors; each is written as the
-    caller asks for the next. It may be left at any time: what is written is whole. Files of an earlier packet as of
-    the same entry are written over. Raise ReportError.
+    ``as_one``: one PDF in the order of printing, with a cover that lists where each page hangs, and one for the master;
+    both are written at the end. Two documents are made at once if there are two processors; each is written when the
+    caller asks for the next. The generator may be closed at any time: every written file is complete. Files of an
+    earlier packet as of the same entry are overwritten. Raise ReportError.
     """
     wanted, sight = tuple(pieces(camp)), camp.sight(PUBLIC, LONGEST_TEAM)
     bound: dict[str, list[tuple[PacketPiece, Pages]]] = {PUBLIC: [], MASTER: []}

@@ -1,4 +1,4 @@
-"""What every page says besides its content: the camp, the moment, for whom it is, whether it is a draft."""
+"""The frame of every page: the camp, the moment, the audience, whether it is a draft."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -113,7 +113,7 @@ def fingerprint_text(sight: Sight) -> str | None:
 
 
 def viewer_text(sight: Sight) -> str:
-    """For whom a document is, as its foot says."""
+    """The audience of a document, as in its footer."""
     if sight.viewer == MASTER:
         return _("SECRET: for the game master only")
     if sight.viewer == PUBLIC:

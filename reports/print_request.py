@@ -38,8 +38,8 @@ class PrintRequest:
     """``paper``: what to print on. For a verdict: the situation that was ``judged``, or the number of a ``dispute``.
 
     ``each``: how many slips a team gets. ``game``: the only one whose sheets are wanted, the number of a daily one or
-    the id of a board game. ``layer``: what lies over a map, one of `reports.documents.layers.LAYERS` or the id of a
-    team.
+    the id of a board game. ``layer``: what is drawn over a map, one of `reports.documents.layers.LAYERS` or the id of
+    a team.
 
     Of a poster: ``sheets``, on how many at most. ``since``: only the sheets that changed since this entry of the whole
     journal; ``then``: the camp as it was shown then.

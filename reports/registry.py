@@ -1,4 +1,4 @@
-"""The one list of documents: what each is called, by which template it is set, for whom it is."""
+"""The list of all documents: the name, the template and the audience of each."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -50,7 +50,7 @@ class Document:
     unneeded: Callable[[State], str] = lambda _state: ""
 
     def useless(self, state: State) -> str:
-        """Why nobody needs it as a camp stands, in a sentence; empty if somebody may."""
+        """Why the document is of no use in this state of the camp, as a sentence; empty if it is of use."""
         return _too_early(state) if self.ceremonial else self.unneeded(state)
 
     @property
@@ -115,7 +115,7 @@ def find_document(word: str, *others: str) -> Document:
 
 
 def check(document: Document, camp: Camp, viewer: str, paper: Paper) -> None:
-    """Raise CannotPrintError if the document is not made for this viewer, on this paper, or as the camp stands."""
+    """Raise CannotPrintError if this viewer, paper or state of the camp does not go with the document."""
     if paper not in document.papers:
         template = _("“{document}” is printed on {papers} only.")
         papers = ", ".join(paper.upper() for paper in document.papers)

@@ -122,7 +122,7 @@ def read_results(
 
 
 def same_result(first: Result, second: Result) -> bool:
-    """Whether two results put the teams in the same order, whatever the order within a tie."""
+    """Whether two results rank the teams equally; the order within a tie does not matter."""
     return [*map(set, first.places)] == [*map(set, second.places)]
 
 
@@ -325,7 +325,7 @@ def orders_to_catch_up(state: State, results: Sequence[Result], reason: str) -> 
 
 
 def catch_up_texts(campaign: Campaign, orders: Sequence[Order]) -> list[str]:
-    """A line for each order that brings a camp to where its table is; of a result with whom it leaves out."""
+    """A line for each order that brings a camp up to its table; for a result with the teams that it leaves out."""
     lines = []
     for order in orders:
         left_out = left_out_texts(campaign, campaign.setup, order) if isinstance(order, Result) else []

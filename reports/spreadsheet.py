@@ -62,7 +62,7 @@ def _fill(book: Workbook, page: Worksheet, sheet: TableSheet) -> None:
 
 
 def _write(page: Worksheet, line: int, at: int, cell: Cell, look: Format | None) -> None:
-    """A cell with its own kind of value; texts stay texts whatever they begin with."""
+    """Write a cell as a number, date or text by its type; a text is never read as a formula."""
     match cell:
         case None:
             return

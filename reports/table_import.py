@@ -66,11 +66,11 @@ def read_table(
     choice: Choice = NO_CHOICE,
     prefer: Callable[[str], bool] = lambda _name: False,
 ) -> ImportedTable:
-    """The table of a file that has the columns that are ``needed``; titles may stand above it.
+    """Read the table of a file that has the ``needed`` columns; lines above its titles are skipped.
 
-    ``sheet``: the English name of our own sheet, which is read in whatever language it is written. Where it is not,
-    every sheet is looked through that is not hidden; of several the one that ``prefer`` takes by its name. Raise
-    DocumentError, also if more than one sheet or column fits.
+    ``sheet``: the English name of our own sheet, found in any language. Without that sheet, all visible sheets are
+    searched; of several the one is taken whose name ``prefer`` accepts. Raise DocumentError, also if more than one
+    sheet or column fits.
     """
     name_of_title = {
         _plain(in_language(language, word)): name

@@ -43,7 +43,7 @@ def sheets(sight: Sight) -> tuple[TableSheet, ...]:
 
 
 def _about(sight: Sight) -> TableSheet:
-    """Which camp this is, as of when, and for whom."""
+    """The first sheet: the camp, the moment, the audience, the fingerprint."""
     rows = [(_("as of"), as_of_text(sight)), (_("for whom"), viewer_text(sight))]
     rows += [(_("fingerprint"), sight.fingerprint)] if sight.fingerprint else []
     return TableSheet(_("What this is"), (_("camp"), sight.camp_name), tuple(rows))

@@ -44,7 +44,7 @@ class Worksheet:
 
 
 def cleaned(cell: str) -> str:
-    """A cell without blanks around it, and without signs that nobody sees, such as one for the direction of writing."""
+    """A cell without blanks around it and without invisible characters, such as marks of the writing direction."""
     return "".join(sign for sign in cell if unicodedata.category(sign) != "Cf").strip()
 
 

@@ -307,7 +307,7 @@ def _team_lines(sight: Sight, changed: Changes, team: str) -> Iterator[tuple[str
 
 
 def fight(sight: Sight, attack: Attack, rival: int) -> str:
-    """An attack as one side tells it: both figures, that of the ``rival`` side with its team, and how it stands."""
+    """One line on an attack: both figures, the ``rival`` figure with its team, and the status of the attack."""
     state = sight.state
     standing = status_text(state.status(attack.id)) if attack.void is None else void_text(attack.void, short=True)
     whose = {rival: " " + sight.team_name(state.figure(rival).team)}

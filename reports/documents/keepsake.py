@@ -105,7 +105,10 @@ def _place(row: Standing) -> str:
 
 
 def _filled(lines: list[str], values: Mapping[str, list[Any]]) -> Iterator[dict[str, Any]]:
-    """The lines with what belongs in them; ``role``: the placeholder that stands there alone, or what else it is."""
+    """Fill in the placeholders of the lines; a line whose placeholders are all empty is left out.
+
+    ``role``: the placeholder if it is alone on the line, else title, line or gap.
+    """
     for number, line in enumerate(lines):
         words = re.findall(r"\{(\w+)\}", line)
         if words and not any(values[word] for word in words):

@@ -1,6 +1,6 @@
 """The map as a drawing: rectangles, lines and squares in millimetres, made from what a sight shows and nothing else.
 
-What stands where is as on the screen (`camp.views.map_picture`); outlines, hatching and letters tell everything,
+Its content is that of the map on the screen (`camp.views.map_picture`); outlines, hatching and letters show everything,
 colours only help.
 """
 
@@ -138,7 +138,7 @@ def silhouettes() -> dict[str, str]:
 def _marks(
     sight: Sight, seen: View, picture: MapPicture, grid: MapGrid, numbers: dict[Cell, int]
 ) -> list[dict[str, Any]]:
-    """What stands on the cells that are drawn, each with its upper left corner ``x`` and ``y``.
+    """The marks on the cells that are drawn, each with its upper left corner ``x`` and ``y``.
 
     ``role``: one of `MARKED`; ``text``: what is written there, a figure's number where ``numbers`` say so. ``letter``,
     ``colour`` and ``name``: of the team whose figure or start cell it is. Of a figure, else None: ``kind``,

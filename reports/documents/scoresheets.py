@@ -79,9 +79,9 @@ def _form(game: Game) -> Iterator[Block]:
 
 
 def _lines(game: Game) -> list[str]:
-    """What is counted; what stands after | is printed for every player.
+    """The row titles of a score sheet; the text after | is printed in the column of every player.
 
-    Of Singapore there are as many rounds as its 42 buildings allow to three players.
+    Singapore has as many rounds as its 42 buildings allow for three players.
     """
     rounds = [_("round {number}").format(number=number) for number in range(1, 13)]
     match game.id:

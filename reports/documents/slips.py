@@ -19,9 +19,9 @@ from reports.sight import Sight, badge
 
 
 def free_cells(sight: Sight, team: str) -> Mask:
-    """Where a team may place a figure now or, between the rounds, in the next one, if nothing changes (B2).
+    """The cells where a team may place a figure now or, between rounds, in the next one if nothing changes (B2).
 
-    Middle sections that nobody has uncovered do not count, for their absence would tell of them (R2).
+    Only uncovered middle sections are excluded: leaving out the others would reveal them (R2).
     """
     seen, state = sight.view, sight.state
     now = seen.light[team] & seen.visible
@@ -36,7 +36,10 @@ def free_cells(sight: Sight, team: str) -> Mask:
 
 
 def placing(sight: Sight, team: str) -> tuple[Mask, Mask, list[Block], list[Block]]:
-    """What is lit for a team, where it may place, what stands above and below that map; nothing if over or no team."""
+    """The lit cells of a team, the free cells, and the blocks above and below their map.
+
+    All four are empty if the camp is over or there is no such team.
+    """
     state, seen = sight.state, sight.view
     if state.over or team not in state.setup.teams:
         return 0, 0, [], []
