@@ -31,7 +31,7 @@ def joined(names: Sequence[Name], between: str = " – ") -> Name:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A connected piece of a state. ``sign``: what stands for it on a drawing; ``at``: its column and row there."""
+    """A connected piece of a state. ``sign``: its sign on a drawing; ``at``: its column and row there."""
 
     code: str
     state: str

@@ -40,7 +40,7 @@ class Misplaced:
 def misplaced(players: Sequence[Player], table: Table) -> tuple[Misplaced, ...]:
     """Every token that must be laid again, player by player; empty if all of them follow the rules.
 
-    Two colours of a player are compared only when each lies as it should by itself.
+    Two colours of a player are compared only if each of them alone is laid correctly.
     """
     misplaced_tokens: list[Misplaced] = []
     for number, player in enumerate(players):

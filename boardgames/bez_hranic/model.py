@@ -1,6 +1,6 @@
 """What lies on the table: players with their colours and cash, the offer, the centre, the stacks of tokens.
 
-The fields of each value are those of a situation file, described once; what a check is about stands beside it.
+The fields of each value are those of a situation file, each described once, with its checks next to it.
 """
 
 from collections import Counter
@@ -301,7 +301,7 @@ _TABLE = one_of(Table, inline=True)
 
 
 def _write_table(table: Table, root: Any) -> dict[str, Any]:
-    """A round; its stacks go by what lies on their fields."""
+    """Write a round; the key of a stack is the name of its field."""
     raw: dict[str, Any] = _TABLE.write(table, root)
     stacks = zip((*raw["offer"], "40"), raw["stacks"], strict=True)
     return raw | {"stacks": {name: stack for name, stack in stacks if stack}}

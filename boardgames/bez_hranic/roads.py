@@ -162,9 +162,9 @@ class Cost:
 
 @dataclass(frozen=True)
 class Journey:
-    """A journey worked out: its items, where tokens lie beneath, each order with its crossings, a cheapest route.
+    """A journey worked out: its items, the fields with tokens beneath, each order with its crossings, a cheapest route.
 
-    ``stops``: the chosen states as the offer has them. ``orders`` and ``route`` are empty if nobody travels.
+    ``stops``: the chosen states in the order of the offer. ``orders`` and ``route`` are empty if there is no journey.
     """
 
     fields: tuple[int, ...]

@@ -33,9 +33,9 @@ OF_A_MAP = ("switch", "played", "offer", "start", "target", "stacks", "rounds", 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the table. ``number``: which of its ``kind``, from 0; ``key``: the state or region, if known.
+    """A row of the table. ``number``: its index among its ``kind``, from 0; ``key``: the state or region, if known.
 
-    ``name``: what stands there, empty if nothing. ``tokens``: those on a field, lowest first.
+    ``name``: the text of the row, may be empty. ``tokens``: those on a field, lowest first.
     """
 
     kind: str

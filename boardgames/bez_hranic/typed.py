@@ -2,7 +2,7 @@
 
 A line has items with commas between them. Each begins with a state (or ``40``) and goes on with its tokens, the lowest
 first: ``Francie, Velká Británie červená, Maďarsko žlutá modrá, 40 zelená``. Names may be cut short as long as they are
-unmistakable, and a name spelt wrongly is understood where only one is near. A state that lies nowhere yet comes into
+unmistakable, and a misspelt name is understood if only one is similar. A state that is not on the table yet is put in
 the current row, and the next row becomes the current one; tokens alone are laid at the current row. ``round 3`` turns
 to another round, ``usa`` to another map, ``red: 100`` fills a purse, ``Anna: red blue 200`` seats a player, and
 ``route poland, russia, finland`` claims a route.

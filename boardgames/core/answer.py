@@ -1,4 +1,4 @@
-"""A verdict answered: first what it comes to in one line, what decided, and what it means for every player.
+"""The answer made from a verdict: the outcome in one line, the deciding steps, the meaning for every player.
 
 Each game makes its answers in a module ``answers`` of its room: sentences as in the working, and for programs codes
 and typed values in no language; docs/json.md lists the codes. Players go by their numbers in the file, from 1, what
@@ -77,15 +77,15 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class GameAnswer:
-    """What a verdict comes to.
+    """The answer to a question about a situation, for people and for programs.
 
-    ``result``: what was found. ``legal``: whether what was told is right, None if the question is not about that.
-    ``next``: what must be told next, if something must. ``after``: the table after a turn, or whatever else changes it,
-    as a situation file that can be judged again; ``incomplete``: once something is added that its question needs.
+    ``result``: the outcome. ``legal``: whether the claimed turn is right, None if the question is not about one.
+    ``next``: the input that is needed next, if any. ``after``: the table after a turn or another change, as a situation
+    file that can be judged again; ``incomplete``: only after the input that its question needs has been added.
 
-    ``headline``: the outcome in one line; if the game does not say, the heading of the working. ``since``: what
-    flipped it, of several things told one after another. ``decisive``: the steps that decide, with their rules; if the
-    game does not say, the conditions that are not met. ``summary``: what it means for every player.
+    ``headline``: the outcome in one line; by default the heading of the working. ``since``: of several claimed steps
+    the one that flipped the outcome. ``decisive``: the steps that decide, with their rules; by default the conditions
+    that are not met. ``summary``: the meaning for every player.
     """
 
     result: Outcome

@@ -1,4 +1,4 @@
-"""Situation files, JSON or TOML: from their bytes to plain values, bounded whatever they hold, and back to text."""
+"""Situation files, JSON or TOML: parsed from bytes to plain values within limits of size, and written back to text."""
 
 import json
 import re
@@ -64,7 +64,7 @@ def too_large() -> DocumentError:
 
 
 def _depth(text: str) -> int:
-    """How many brackets stand within each other at most; those in strings count too, which harms nobody."""
+    """The deepest nesting of brackets; those in strings count too, so it may be overestimated."""
     depth = deepest = 0
     for letter in text:
         if letter in "[{":

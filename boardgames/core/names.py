@@ -16,7 +16,7 @@ MARGIN = 0.1
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
-    """``text`` without accents, in small letters, with single spaces for whatever stands between its words."""
+    """``text`` without accents, in small letters, its words separated by single spaces instead of other signs."""
     return re.sub(r"[\s\-–—_.]+", " ", common_names.fold(text[:LONGEST])).strip()
 
 

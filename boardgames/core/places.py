@@ -1,4 +1,4 @@
-"""Where in a situation file something stands: ``players[1].tiles[0]`` as a line of the text, and as *Eva, tile 1*."""
+"""Places in a situation file: the text line of ``players[1].tiles[0]``, and its name for people, *Eva, tile 1*."""
 
 import re
 from bisect import bisect_left

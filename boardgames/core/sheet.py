@@ -1,7 +1,7 @@
-"""A situation while it is laid out: the plain values of its file, changed place by place, whatever faults they have.
+"""A situation being edited: the plain values of its file, changed place by place, valid or not.
 
-A place is written as in a fault, `players[0].hand`. A change copies only what leads to the place, so the values of
-before stay as they were: whoever keeps them can undo.
+A place is written as in a fault, `players[0].hand`. A change copies only the values on the way to the place, so the
+earlier values are unchanged and can be kept for undo.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,8 @@
 """What a referee calculator says: a result, and the working shown step by step with the rules it follows.
 
-A line holds its sentence in English with ``{named}`` places and the values to fill in; whoever shows it translates the
-sentence and fills in the values. So the board games need no user interface and still speak every language.
+A line holds its sentence in English with ``{named}`` places and the values to fill in; the caller that shows it
+translates the sentence and fills in the values. So the board games need no user interface and still work in every
+language.
 """
 
 from __future__ import annotations

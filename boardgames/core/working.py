@@ -25,7 +25,7 @@ def rules_of(game: str, language: str) -> dict[str, str]:
 
 
 def find_rules(game: str, language: str, words: list[str]) -> list[str]:
-    """The rules of these ids, or else those that hold all of these words, whatever their endings."""
+    """The rules with these ids, or else those whose text contains all of these words, in any inflection."""
     rules = rules_of(game, language)
     named = [word.upper() for word in words if word.upper() in rules]
     if words and len(named) == len(words):

@@ -1,7 +1,7 @@
 """Semafory (Clacks): the referee calculator.
 
-- ``document``: what stands in its files, checked, judged and written, also the user's own copy of the game, a kit;
-- ``model``, ``turn_model``, ``fields`` and ``kit``: the values that lie on the table, `Situation` with `Player`,
+- ``document``: its files, checked, judged and written, also the user's own copy of the game, a kit;
+- ``model``, ``turn_model``, ``fields`` and ``kit``: the values on the table, `Situation` with `Player`,
   `Turn`, `GameVariant` and the rest, each field described once as it stands in a file;
 - ``turns`` (turns and whole games), ``rules`` (who begins, who has won, the night shift), ``kit``: each answer
   is a `Verdict`; ``solver``: could it have been sent, could it have been sabotaged, and how;

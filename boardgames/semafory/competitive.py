@@ -106,7 +106,7 @@ class Match(TurnTable):
         self.limits()
 
     def tower_for(self, sign: str) -> str | None:
-        """The tower where the figure stands, whatever the sign."""
+        """The tower where the figure stands; the sign makes no difference."""
         return self.player.tower
 
     def moved_since(self, tower: str, decides: bool) -> bool:

@@ -1,4 +1,4 @@
-"""What stands in the files of this game: lamps, towers, signs, words; and the reader who knows whose they are."""
+"""Fields of the files of this game: lamps, towers, signs, words; and the reader that knows their players."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What lies on the table: the game played, players, the lamps, and a question about it all.
 
-The fields of each value are those of a situation file, described once; what a check is about stands beside it.
+The fields of each value are those of a situation file, each described once, with its checks next to it.
 """
 
 from __future__ import annotations
@@ -376,7 +376,7 @@ class Situation:
         return next((index for index in self.finishers if not self.players[index].sabotaged), None)
 
     def holder_of(self, tower: str, besides: int) -> int | str | None:
-        """Who stands on a tower: the index of another player, ``dwarf``, or None."""
+        """The holder of a tower: the index of another player whose figure stands there, ``dwarf``, or None."""
         for index, player in enumerate(self.players):
             if index != besides and player.tower == tower:
                 return index

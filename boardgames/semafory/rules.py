@@ -195,7 +195,7 @@ def quick_winners(situation: Situation) -> tuple[tuple[int, ...], list[Line]]:
 
 
 def game_end(situation: Situation) -> Verdict[End]:
-    """Whether the game is over as it stands, before the next turn, and who has won."""
+    """Whether the game is over before the next turn, and who has won."""
     end, lines = end_of(situation)
     if end.over or end.sabotage is not None:
         *lines, outcome_line = lines

@@ -49,7 +49,7 @@ class ExchangeSheet(Sheet):
 
     @property
     def table(self) -> Situation:
-        """The table as far as it can be read, whatever is asked; at least as many players as the game needs."""
+        """The table as far as it can be read, for any question; with at least as many players as the game needs."""
         raw = {**self.raw, "what": "turn", "kit": None, "players": self.players}
         table = SITUATION.read(TableReader(self.kit), raw, "")
         assert table is not None, "it has no field that must be told"

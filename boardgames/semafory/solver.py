@@ -112,7 +112,10 @@ def _choices(table: TurnTable, sign: str | None) -> Iterator[tuple[Pattern, ...]
 
 @lru_cache(maxsize=4096)
 def _laid(patterns: tuple[Pattern, ...], window: Mask) -> dict[tuple[Mask, bool], Plays]:
-    """What laying all these patterns flips of the lamps of a window, and whether a hole lies on any; a way for each."""
+    """Every outcome of laying all these patterns, with one way to reach it.
+
+    An outcome: the lamps of the window that are flipped in the end, and whether any hole was laid on the window.
+    """
     if not patterns:
         return {(0, False): ()}
     plays_by_outcome: dict[tuple[Mask, bool], Plays] = {}

@@ -56,7 +56,7 @@ class Exchange:
 
 @document
 class Card:
-    """A card takes effect (rule C1): ``by`` whom it was played, on which ``player``; both the mover unless told."""
+    """A card takes effect (rule C1): played ``by`` a player on ``player``; both are the mover by default."""
 
     name: str = of(NAME, key="card")
     by: int | None = of(OTHER, default=None, label=N_("Played by"))

@@ -38,11 +38,11 @@ def hand_line(player: str, pattern: Pattern) -> Line:
 class TurnRuling:
     """The ruling on a turn.
 
-    ``legal``: it breaks no rule; if it does, nothing of it counts and ``after`` is the table before it. ``reasons``:
+    ``legal``: it breaks no rule; otherwise nothing of it counts and ``after`` is the table before it. ``reasons``:
     the rules that it breaks, or else the conditions of its letter or of its sabotage that are not met. ``sent``: the
     sign sent in it, at ``tower``. ``load``: its load points. ``draw``: how many patterns to draw, None if the hand is
     not known. ``cards``: outage cards that the icons on the patterns drawn bring. ``sabotage``: succeeded, failed,
-    declined, or empty. ``over``: the game has ended; ``winners``: who won it, nobody if the postman did.
+    declined, or empty. ``over``: the game has ended; ``winners``: its winners, empty if the postman won.
     ``outcome_line``: the line that says how it ended, or that a sabotage is possible now.
     """
 

@@ -1,4 +1,4 @@
-"""The map: lots, buildings and streets on it, who adjoins whom, which streets there are, which could be bought."""
+"""The map: lots, buildings and streets on it, adjoining places, the streets there are and those that can be bought."""
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
@@ -24,7 +24,7 @@ class Built:
 
 
 def _spelled_out(text: str) -> dict[str, str]:
-    """The object that ``B3 I-4 Anna`` stands for."""
+    """Parse the short form of a building, ``B3 I-4 Anna``, to the object of its fields."""
     return dict(zip(("at", "building", "owner"), text.split(maxsplit=2), strict=False))
 
 

@@ -65,7 +65,7 @@ def _below(plan: TownPlan, situation: Situation, place: Place) -> str:
 
 
 def _joined(plan: TownPlan, place: Place, neighbour: Place) -> bool:
-    """Whether a street lies between two places side by side; of the starting tile any part will do."""
+    """Whether a street joins two adjoining places; a street to any part of the starting tile counts."""
     return street_between(plan.end_at(place), plan.end_at(neighbour)) in plan.streets
 
 

@@ -1,4 +1,4 @@
-"""What stands in the files of this game: goods, places, streets, buildings, players, rows of lots, the own copy."""
+"""Fields of the files of this game: goods, places, streets, buildings, players, rows of lots, the user's own copy."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Options:
 
     ``draw``: the chip of an illegal building is drawn ``after`` its use or ``before`` it, rule C1.
     ``white``: the white chip goes ``back`` to the bag after the raid, or ``out`` of the game, rule R8.
-    ``no_opium``: if nobody has opium, ``nobody`` is raided, or ``everybody``, as tied, rule R7.
+    ``no_opium``: if no player has opium, ``nobody`` is raided, or ``everybody``, as tied, rule R7.
     ``supply``: what the supply lacks is not got (``short``), or it is ``endless``, rule U5.
     ``old_hut``: of two buildings left over one that bears the hut ``may-stay``, or ``leaves``, rule G4.
     """
@@ -194,8 +194,8 @@ def _not_on_the_map(reader: TownReader, building: str, where: str) -> str:
 class Build:
     """A building put on a lot. ``street``: the place it is joined to. ``chip``: drawn for an illegal one.
 
-    ``price``: what stands on the lot, if the map does not tell. ``pile``: bought from the top of the pile; ``hut``:
-    which of the two left over then bears the black hut.
+    ``price``: the one printed on the lot, if the map does not give it. ``pile``: bought from the top of the pile;
+    ``hut``: the one of the two buildings left over that then bears the black hut.
     """
 
     building: str = of(
@@ -262,9 +262,9 @@ WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "copy")
 class Situation:
     """A table and a question about it.
 
-    ``what``: round, warmup, turn, close, raid, track, end or copy. ``player``: whom the question is about (index).
-    ``stack``: players in the order in which their markers came to rest, the lowest first, as far as it is told; who is
-    not named came before those who are (rule T4).
+    ``what``: round, warmup, turn, close, raid, track, end or copy. ``player``: the one the question is about (index).
+    ``stack``: players in the order in which their markers came to rest, the lowest first, as far as it is known;
+    players that are not listed came before those that are (rule T4).
     ``offer``: buildings face up; ``hut``: the one under the black hut. ``pile``: how many are face down.
     ``flags``: the lot of each player's flag, None if it lies on none; empty if nothing is said about flags.
     ``whites``: white chips in the bag. ``moves``: of markers, for track.

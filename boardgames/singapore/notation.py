@@ -104,7 +104,7 @@ def amount_text(key: str, number: int) -> Name:
 def read_amounts(text: str) -> dict[str, int]:
     """Amounts from words: ``3 bricks 5 money``, ``2 libovolná, £4, 4 body``, ``chips 2``; a word alone counts one.
 
-    Raise NotationError if a word means nothing, or a number stands by no word.
+    Raise NotationError if a word is unknown, or a number has no word.
     """
     amounts: dict[str, int] = {}
     number: int | None = None
@@ -221,7 +221,7 @@ def find_player(named: object, names: Sequence[str]) -> int | None:
 def parts_of(words: Sequence[str], keys: Mapping[str, str], alone: Collection[str]) -> dict[str, list[str]]:
     """The words after each known word, by the meaning of that word; under "" the words before the first.
 
-    ``alone``: what nothing may follow. Raise NotationError if something does, or a word stands there twice.
+    ``alone``: the meanings that no other words may follow. Raise NotationError if some do, or if a word is repeated.
     """
     parts: dict[str, list[str]] = {"": []}
     key = ""

@@ -1,6 +1,6 @@
-"""Verdicts on what is between the turns (rounds, raids, the track, the end of the game) and on the user's own copy.
+"""Verdicts on events between the turns (rounds, raids, the track, the end of the game) and on the user's own copy.
 
-How a turn is judged stands in ``turns``; the rule ids are those of ``data/singapore/rules.md``.
+Turns are judged in ``turns``; the rule ids are those of ``data/singapore/rules.md``.
 """
 
 from string import ascii_uppercase
@@ -75,7 +75,7 @@ def judge_round(situation: Situation) -> Verdict[TownRuling]:
 
 
 def _pile_lines(situation: Situation, pile: int) -> list[Line]:
-    """The era that lies on top of the pile, and buildings that cannot be out yet (rule G7)."""
+    """Lines on the era on top of the pile, and on buildings that cannot be in the game yet (rule G7)."""
     drawn, beneath = len(BUILDINGS) - pile, dict(zip(("I", "II", "III"), (0, ERA, 2 * ERA), strict=True))
     era = next(era for era in reversed(beneath) if drawn >= beneath[era])
     lines = [note(N_("on top of the pile lie buildings of era {era}"), "G7", 1, era=era)]

@@ -185,9 +185,9 @@ class TownSheet(Sheet):
         return [str(word).upper() if word is not None else "-" for word in words[:2]] or ["-"]
 
     def put_worker(self, place: Place) -> None:
-        """Put a worker of the player meant on a building: the first, or the second where the first stands already.
+        """Put a worker of the current player on a building: the one in hand, or else the first.
 
-        Where one stands he is taken into the hand.
+        A worker that stands there already is taken into the hand.
         """
         workers = self.workers(self.who)
         if place in workers:

@@ -1,6 +1,6 @@
 """What lies on the table: a panorama, players with their hands, the display, a turn as it is claimed.
 
-The fields of each value are those of a situation file, described once; what a check is about stands beside it.
+The fields of each value are those of a situation file, each described once, with its checks next to it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ TILE_COUNT = MOUNTAIN.bit_count()
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A spirit in a panorama, and the square it lies on, by the lower left place of the square."""
+    """A spirit in a panorama; ``square``: the lower left place of the square it lies on."""
 
     spirit: str
     square: Place
@@ -293,8 +293,8 @@ class Situation:
     """A table and a question about it.
 
     ``what``: scoring, turn or end. ``display``: face-up tiles; ``beneath``: those of them with a
-    face-down tile below; ``untold``: how many more lie face up that nobody has told. ``removed``: tiles out of the
-    game. ``pile``: tiles left to draw, None if it is not told. ``spirit_pile``: spirits left to draw,
+    face-down tile below; ``untold``: the number of other face-up tiles, which are not known. ``removed``: tiles out of
+    the game. ``pile``: tiles left to draw, None if it is not known. ``spirit_pile``: spirits left to draw,
     ``spirit_row``: those face up. ``player``: whose turn it is (index). ``notation``: the language of tiles
     in the file.
     """

@@ -203,12 +203,12 @@ class TileReader(SituationReader):
         self._spirits: dict[str, str] = {}
 
     def new_tile(self, tile: Place, where: str) -> Place | None:
-        """The tile; None and a fault if it lies elsewhere too."""
+        """The tile; None, with a fault, if it is listed elsewhere, too."""
         text = N_("the tile {tile} is here twice: it is in {other} already")
         return tile if self.is_first(self.tiles, tile, where, text, tile=place_name(tile)) else None
 
     def new_spirit(self, spirit: str, where: str) -> str | None:
-        """The spirit; None and a fault if it lies elsewhere too."""
+        """The spirit; None, with a fault, if it is listed elsewhere, too."""
         text = N_("the spirit {spirit} is here twice: it is in {other} already")
         return spirit if self.is_first(self._spirits, spirit, where, text, spirit=spirit_name(spirit)) else None
 

@@ -1,4 +1,4 @@
-"""The stars of one panorama as it lies, item by item (rules F1 to F5); evil spirit and squirrel come before."""
+"""The stars of one panorama, item by item (rules F1 to F5); the evil spirit and the squirrel are applied before."""
 
 from dataclasses import dataclass, replace
 
@@ -153,9 +153,9 @@ def _after_hand(panorama: Panorama, hand: Mask) -> tuple[Panorama, Mask, Mask]:
 
 
 def layings(cells: Mask, number: int) -> set[Mask]:
-    """Every set of places for ``number`` rainbows, laid one after another beside what lies there (rule R1).
+    """Every set of places for ``number`` rainbows, laid one after another next to the filled ``cells`` (rule R1).
 
-    If the mountain has not so many free places, all of them are filled.
+    If the mountain has fewer free places, all of them are filled.
     """
     cells_laid = {0}
     for _rainbow in range(number):
@@ -167,7 +167,7 @@ def layings(cells: Mask, number: int) -> set[Mask]:
 def squirrel(player: Player, covered: str | None = None, options: Options = USUAL) -> Squirrel:
     """The best way to place the hand, given the spirit ``covered``.
 
-    Only rainbows that make room leave a choice: all tiles of a hand go to their places whatever the order.
+    Only the displaced rainbows leave a choice: every tile of a hand has one place, in any order.
     """
     hand = mask_of(*(player.hand or ()))
     after, removed, displaced = _after_hand(player.panorama, hand)

@@ -25,7 +25,7 @@ class Table(Working):
 
     ``hand`` is None if it is not known, ``count`` its size (as if full, if it is not known). ``fresh``: the places
     where something was laid in this turn, ``before``: those where something lay when it began. ``unseen``: the players
-    (indices) who drew tiles that nobody has told.
+    (indices) who drew unknown tiles.
     """
 
     game = "stezky"
@@ -81,11 +81,11 @@ class Table(Working):
         return self.pile == 0
 
     def lies_in_sight(self, tile: Place) -> bool:
-        """Whether a landscape tile lies open, in a known hand, or out of the game: then it comes from nowhere else."""
+        """Whether a landscape tile is face up, in a known hand, or out of the game, so that it cannot be drawn."""
         return bool(self.situation().in_sight >> tile & 1)
 
     def from_unknown_hand(self, tile: Place, rule: str, player: str) -> None:
-        """Believe that a tile comes from a hand which is not known; raise Broken if it lies in sight."""
+        """Assume that a tile comes from an unknown hand, and note it; raise Broken if the tile is in sight."""
         text = N_("{tile} lies in sight, so it cannot come from that hand")
         self.forbid(self.lies_in_sight(tile), text, rule, tile=place_name(tile))
         self.rest_on(

@@ -2,8 +2,8 @@
 
 `č5 č6 duha z5 ruka m2 motýl č8 zlý zakrytý motýl` lays tiles, a rainbow, the hand, a spirit on its square, the evil
 spirit and what it covers; what lies there already is taken up. `nabídka č1 m5 hromádka 20` is the display and the pile.
-A turn is told in the order in which it is played: `tah č5 bere m5 odkryje z2 přesouvá m5 o6 líže pstruh vlk potká vlk
-č4`; what follows such a word is meant for the turn, until a player is named.
+A turn is typed in the order in which it is played: `tah č5 bere m5 odkryje z2 přesouvá m5 o6 líže pstruh vlk potká vlk
+č4`; the words after such a word belong to the turn, until a player is named.
 """
 
 from __future__ import annotations
