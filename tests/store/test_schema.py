@@ -94,6 +94,7 @@ def tomorrow(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
     for part in PACKAGE.iterdir():
         if part.name != "store":
             (package / part.name).symlink_to(part)
+    (later / "data").symlink_to(PACKAGE.parent / "data")  # the rulebook, read as the program begins
     shutil.copytree(PACKAGE / "store", package / "store", ignore=shutil.ignore_patterns("*.pyc.*"))
     (later / "data").symlink_to(PACKAGE.parent / "data")
     schema = package / "store" / "schema.py"
