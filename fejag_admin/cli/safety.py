@@ -175,14 +175,14 @@ def salvage_command(file: str) -> None:
         raise click.UsageError(_("The new store is a file: give its path."))
     camps, unreadable = salvage(address(where().store), target)
     for camp in camps:
-        say(_("Whole entries of “{camp}”: {number}.").format(camp=camp.name, number=len(camp.taken)))
+        say(_("Whole entries of “{camp}”: {number}.").format(camp=camp.name, number=len(camp.rows)))
         if camp.is_renamed:
             text = _("What this camp was called is damaged; in the new store it is “{name}”, with new fingerprints.")
             say(text.format(name=camp.name))
         if camp.damaged:
             numbers = ", ".join(map(str, camp.damaged))
             say(_("Damaged or missing: {numbers}. Not taken, to be entered again:").format(numbers=numbers))
-        put(_left_lines(camp))
+        put(_lost_lines(camp))
     if unreadable:
         say(_("Rows of the store that cannot be read at all: {number}.").format(number=unreadable))
     say(
@@ -192,10 +192,10 @@ def salvage_command(file: str) -> None:
     )
 
 
-def _left_lines(camp: SalvagedCamp) -> Iterator[str]:
+def _lost_lines(camp: SalvagedCamp) -> Iterator[str]:
     """The entries that were not taken, in words as far as they can be read."""
-    campaign = journal_of(camp.taken).campaign
-    for row in camp.left:
+    campaign = journal_of(camp.rows).campaign
+    for row in camp.lost:
         try:
             text = dated_text(entry_of(row), campaign)
         except (LookupError, TypeError, ValueError, AttributeError):

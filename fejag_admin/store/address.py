@@ -57,15 +57,15 @@ class Address:
         """The place as `address` reads it, the password of a server included: not for a command line."""
         return str(self.path) if self.url is None else self.url.render_as_string(hide_password=False)
 
-    def remembered(self, what: str) -> Any:
+    def remembered(self, key: str) -> Any:
         """What this computer noted last about the store: a JSON value; None if nothing, or if it cannot be read."""
-        return self._memory().get(what)
+        return self._memory().get(key)
 
-    def remember(self, what: str, value: Any) -> None:
+    def remember(self, key: str, value: Any) -> None:
         """Note something; only a convenience: that it cannot be written is no reason to do nothing else."""
         with suppress(OSError):
             own_folder(self.memory.parent)
-            write_whole(self.memory, json.dumps(self._memory() | {what: value}, ensure_ascii=False))
+            write_whole(self.memory, json.dumps(self._memory() | {key: value}, ensure_ascii=False))
 
     def _memory(self) -> dict[str, Any]:
         try:

@@ -211,7 +211,7 @@ def drill(own: Database, copy: Copy) -> Drill:
                 fork = compare(rows, rows_there.get(camp.uid, ()))
                 if fork.standing != "same":
                     text = _("“{camp}” is the same up to entry {at}; here it has {here} entries, there {there}.")
-                    there_count = len(fork.both) + len(fork.theirs)
+                    there_count = len(fork.common) + len(fork.theirs)
                     faults.append(text.format(camp=camp.name, at=fork.at, here=len(rows), there=there_count))
     except StoreError as error:
         return Drill(0, (str(error),))
@@ -291,7 +291,7 @@ class Carrier:
     def __init__(self, own: Address, tell: Callable[[Copy], None] = lambda _copy: None, every: float = EVERY) -> None:
         self._own, self._tell, self._every = own, tell, every
         self._woken, self._ended = Event(), False
-        self._done: dict[str, tuple[object, float]] = {}
+        self._tried: dict[str, tuple[object, float]] = {}
         self._thread = Thread(target=self._run, name="carrier", daemon=True)
 
     def start(self) -> None:
@@ -324,13 +324,13 @@ class Carrier:
         with database.read() as connection:
             now = heads(connection), connection.execute(select(drafts).order_by(drafts.c.camp, drafts.c.kind)).all()
         for copy in copies(self._own):
-            before, tried = self._done.get(copy.place, (None, 0.0))
+            before, tried = self._tried.get(copy.place, (None, 0.0))
             is_due = before != now or (bool(copy.fault) and monotonic() >= tried + PATIENCE)
             if copy.kind == "gone" or gone(address(copy.place)):
                 is_due = (copy.kind == "gone") != gone(address(copy.place))
             if is_due:
                 fault, copy = copy.fault, bring(database, copy)
-                self._done[copy.place] = now, monotonic()
+                self._tried[copy.place] = now, monotonic()
                 if fault and not copy.fault:
                     self._tell(copy)
             if copy.fault and not copy.reported:

@@ -46,9 +46,9 @@ class DeskDrafts:
         self.id = uuid4().hex
         self._begun: dict[str, Any] = {}
         self._stored: dict[str, Any] = {}  # what the store has, by its kind, which ends with the desk
-        self._left: set[str] = set()  # desks that were left open, whose things were taken up here
+        self._closed_desks: set[str] = set()  # desks that were left open, whose things were taken up here
         self._elsewhere: dict[str, Draft] = {}  # what stands at other desks, by its kind
-        self.taken = False
+        self.slips_taken = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ class DeskDrafts:
         counts = Counter[str]()
         for kind, draft in self._elsewhere.items():
             if _name(kind) == SLIPS:
-                counts[_who(kind, draft)] += slip_count(draft.value)
+                counts[_author(kind, draft)] += slip_count(draft.value)
         return dict(+counts)
 
     def get(self, name: str) -> Any:
@@ -99,7 +99,7 @@ class DeskDrafts:
             for kind, draft in stored.items()
             if kind not in self._stored and not kind.endswith(f":{self.id}") and _is_of_desk(kind, draft.value)
         }
-        self.taken = any(kind.startswith(KIND) for kind in self._stored.keys() - stored.keys())
+        self.slips_taken = any(kind.startswith(KIND) for kind in self._stored.keys() - stored.keys())
         return self._elsewhere != before
 
     def load(self) -> None:
@@ -110,15 +110,15 @@ class DeskDrafts:
         self.look_around()
         for kind, draft in tuple(self._elsewhere.items()):
             desk = kind.rpartition(":")[2]
-            if draft.by == self._by and (desk in self._left or take_desk(desk)):
-                self._left.add(desk)
+            if draft.by == self._by and (desk in self._closed_desks or take_desk(desk)):
+                self._closed_desks.add(desk)
                 self._take_up(kind, draft)
 
     def take_over(self, by: str) -> str:
         """Move the slips that ``by`` typed at other desks to this one; returns all slips here. Raise StoreError."""
         self.look_around()
         for kind, draft in tuple(self._elsewhere.items()):
-            if _name(kind) == SLIPS and _who(kind, draft) == by:
+            if _name(kind) == SLIPS and _author(kind, draft) == by:
                 self._take_up(kind, draft)
         self.store()
         return self.text
@@ -160,7 +160,7 @@ class DeskDrafts:
 
     def leave(self) -> None:
         """Close the desk; its drafts can be loaded by the next desk of the same person."""
-        for desk in (self.id, *self._left):
+        for desk in (self.id, *self._closed_desks):
             leave_desk(desk, empty=not any(kind.endswith(f":{desk}") for kind in self._stored))
 
 
@@ -174,7 +174,7 @@ def _is_of_desk(kind: str, value: Any) -> bool:
     return bool(_name(kind)) and (_name(kind) != SLIPS or isinstance(value, str))
 
 
-def _who(kind: str, draft: Draft) -> str:
+def _author(kind: str, draft: Draft) -> str:
     """The author of slips: the one kept with the draft, else the one in its kind."""
     return draft.by or kind.removeprefix(KIND)
 

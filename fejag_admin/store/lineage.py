@@ -20,14 +20,14 @@ from fejag_admin.store.snapshots import holds
 class Fork:
     """Two journals of one camp: the entries that both have, and what each has after them."""
 
-    both: tuple[EntryRow, ...]
+    common: tuple[EntryRow, ...]
     mine: tuple[EntryRow, ...]
     theirs: tuple[EntryRow, ...]
 
     @property
     def at(self) -> int:
         """The last entry that both have."""
-        return len(self.both)
+        return len(self.common)
 
     @property
     def standing(self) -> Literal["same", "ahead", "behind", "diverged"]:
@@ -89,7 +89,7 @@ def carry(
             if fork.theirs and not is_chosen and not (mirror and holds(source.place, ("sync",), fork.theirs[-1])):
                 outcome.versions[camp.uid], outcome.forks[camp.uid] = fork.at, fork
                 continue
-            before = fork.both[-1].hash if fork.both else beginning(camp).hash
+            before = fork.common[-1].hash if fork.common else beginning(camp).hash
             if breaks(fork.mine, fork.at, before) or not rows:
                 raise StoreTrouble(_broken(source.place))
             outcome.versions[camp.uid] = len(rows)

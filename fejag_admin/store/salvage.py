@@ -33,16 +33,16 @@ _DRAFT = ("camp", "kind", "value", "author", "time")
 
 @dataclass(frozen=True, slots=True)
 class SalvagedCamp:
-    """A camp in the new store: the entries ``taken``, and those ``left``, which the damaged store has after them.
+    """A camp in the new store: its ``rows``, and those ``lost``, which the damaged store has after them.
 
-    ``damaged``: the versions after those taken that are missing, or whose hash does not fit. ``is_renamed``: how the
+    ``damaged``: the versions after ``rows`` that are missing, or whose hash does not fit. ``is_renamed``: how the
     camp was called is lost, so that it has got a name and hashes of its own.
     """
 
     name: str
-    taken: tuple[EntryRow, ...]
+    rows: tuple[EntryRow, ...]
     damaged: tuple[int, ...]
-    left: tuple[EntryRow, ...]
+    lost: tuple[EntryRow, ...]
     is_renamed: bool
 
 
@@ -67,7 +67,8 @@ def salvage(place: Address, target: Path) -> tuple[tuple[SalvagedCamp, ...], int
         raise EntryRefused(text.format(file=target))
     own = _contents(place)
     sources = [own, *(_file_contents(path) for path in reversed(files(place)))]
-    sound_rows = {uid: rows for uid in dict.fromkeys(row.camp for row in own.rows) if (rows := _taken(uid, sources))}
+    uids = dict.fromkeys(row.camp for row in own.rows)
+    sound_rows = {uid: rows for uid in uids if (rows := _sound_rows(uid, sources))}
     if not sound_rows:
         text = _("In {place} no camp is whole from its beginning on; restore a snapshot: “fejag verify” lists them.")
         raise EntryRefused(text.format(place=place.label))
@@ -100,7 +101,7 @@ def _put(connection: Connection, rows: tuple[EntryRow, ...], sources: list[Conte
     return SalvagedCamp(camp.name, rows, damaged, tuple(lost), is_renamed)
 
 
-def _taken(uid: str, sources: list[Contents]) -> tuple[EntryRow, ...]:
+def _sound_rows(uid: str, sources: list[Contents]) -> tuple[EntryRow, ...]:
     """The entries of a camp as far as they are whole, follow each other from the setup on, and can be carried out."""
     by_version: dict[int, list[EntryRow]] = {}
     for row in (row for source in sources for row in source.rows if row.camp == uid):

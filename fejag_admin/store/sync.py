@@ -218,7 +218,7 @@ def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool) -> LeftO
     file = kept.path.with_suffix(".txt")
     with guarded(address(file)):
         write_whole(file, "\n".join([f"# {subject}", *lines, ""]))
-    winner, loser, over = store_there, store, Fork(fork.both, fork.theirs, fork.mine)
+    winner, loser, over = store_there, store, Fork(fork.common, fork.theirs, fork.mine)
     winning, losing = meeting.theirs, meeting.mine
     if keep_mine:
         store_there.snapshot_before("sync", subject)

@@ -170,9 +170,9 @@ def test_slips_of_another_desk_are_put_behind_the_own_ones_by_line(begun: Path, 
     assert own == "had E2"
     assert lines in (["fbi had A5", "fbi had A6", "exoti had E1"], ["exoti had E1", "fbi had A5", "fbi had A6"])
     assert kept(store) == ["\n".join([own, *lines])]
-    assert not first.taken
+    assert not first.slips_taken
     first.look_around()
-    assert first.taken
+    assert first.slips_taken
     typed(first, "fbi had A5\nfbi had A6\nfbi had A7")  # whoever goes on typing there loses nothing either
     assert "fbi had A5\nfbi had A6\nfbi had A7" in kept(store)
 

@@ -54,8 +54,8 @@ def test_the_entries_before_a_damaged_one(
 ) -> None:
     tamper(file, f"UPDATE entries SET {change} WHERE version = 7")
     camp, store = salvaged(file, open_store)
-    assert camp.taken == rows[:6]
-    assert (camp.damaged, [row.version for row in camp.left][-3:]) == ((7,), [8, 9, 10])
+    assert camp.rows == rows[:6]
+    assert (camp.damaged, [row.version for row in camp.lost][-3:]) == ((7,), [8, 9, 10])
     assert rows_of(store, rows[0].camp) == rows[:6]  # the same camp: a copy of it can be followed
     assert store.desk("camp").drafts("slips:Jana").get("slips:Jana").value == "fbi tiger A2"  # type: ignore[union-attr]
 
@@ -63,7 +63,7 @@ def test_the_entries_before_a_damaged_one(
 def test_an_entry_that_is_gone(file: Path, rows: tuple[EntryRow, ...], open_store: Opener) -> None:
     tamper(file, "DELETE FROM entries WHERE version = 4")
     camp, _store = salvaged(file, open_store)
-    assert (camp.taken, camp.damaged, camp.left) == (rows[:3], (4,), rows[4:])
+    assert (camp.rows, camp.damaged, camp.lost) == (rows[:3], (4,), rows[4:])
 
 
 def test_a_snapshot_in_which_the_entry_is_whole(file: Path, rows: tuple[EntryRow, ...], open_store: Opener) -> None:
@@ -71,20 +71,20 @@ def test_a_snapshot_in_which_the_entry_is_whole(file: Path, rows: tuple[EntryRow
         store.snapshot("healthy")
     tamper(file, "UPDATE entries SET author = 'me' WHERE version = 7")
     camp, store = salvaged(file, open_store)
-    assert (camp.taken, camp.damaged, camp.left) == (rows, (), ())
+    assert (camp.rows, camp.damaged, camp.lost) == (rows, (), ())
 
 
 @pytest.mark.parametrize("lost", ["DROP TABLE drafts", "DROP TABLE fejag_schema", "DROP TRIGGER entries_no_update"])
 def test_a_lost_table(file: Path, rows: tuple[EntryRow, ...], open_store: Opener, lost: str) -> None:
     raw(file, lost)
     camp, _store = salvaged(file, open_store)
-    assert camp.taken == rows
+    assert camp.rows == rows
 
 
 def test_a_table_behind_a_view(file: Path, rows: tuple[EntryRow, ...], open_store: Opener) -> None:
     raw(file, "ALTER TABLE entries RENAME TO e2", "CREATE VIEW entries AS SELECT * FROM e2 WHERE version <= 3")
     camp, _store = salvaged(file, open_store)
-    assert camp.taken == rows
+    assert camp.rows == rows
 
 
 @pytest.mark.parametrize("lost", ["DROP TABLE camps", "UPDATE camps SET created = '2020-01-01T00:00:00Z'"])
@@ -93,7 +93,7 @@ def test_a_camp_of_which_nothing_tells_its_name_becomes_another_one(
 ) -> None:
     raw(file, "PRAGMA foreign_keys = OFF", lost)
     camp, store = salvaged(file, open_store)
-    assert (camp.taken, camp.is_renamed) == (rows, True)
+    assert (camp.rows, camp.is_renamed) == (rows, True)
     journal = store.desk(store.camps()[0].slug).journal
     assert journal.version == 10
     assert journal.entries[0].by == "Jana"
@@ -123,8 +123,8 @@ def test_a_store_on_a_server(database_url: str, file: Path, open_store: Opener) 
         connection.exec_driver_sql("ALTER TABLE entries DISABLE TRIGGER USER")
         connection.exec_driver_sql("UPDATE entries SET author = 'me' WHERE version = 3")
     (camp,), unreadable = salvage(address(database_url), file)
-    assert (camp.name, len(camp.taken), camp.damaged, unreadable) == ("Camp", 2, (3,), 0)
-    assert rows_of(open_store(file), desk.camp.uid) == camp.taken
+    assert (camp.name, len(camp.rows), camp.damaged, unreadable) == ("Camp", 2, (3,), 0)
+    assert rows_of(open_store(file), desk.camp.uid) == camp.rows
 
 
 def spoil(file: Path, rows: tuple[EntryRow, ...], open_store: Opener, seed: int) -> None:
@@ -141,9 +141,9 @@ def spoil(file: Path, rows: tuple[EntryRow, ...], open_store: Opener, seed: int)
         camp, store = salvaged(file, open_store)
     except EntryRefused:
         return
-    assert camp.taken == rows[: len(camp.taken)]
-    assert all(entry_hash(row) != row.hash for row in camp.left if row.version in camp.damaged)
-    assert len(rows_of(store, store.desk(store.camps()[0].slug).camp.uid)) == len(camp.taken)
+    assert camp.rows == rows[: len(camp.rows)]
+    assert all(entry_hash(row) != row.hash for row in camp.lost if row.version in camp.damaged)
+    assert len(rows_of(store, store.desk(store.camps()[0].slug).camp.uid)) == len(camp.rows)
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -452,7 +452,7 @@ def test_slugs_and_tails_do_not_collide(here: Store, tmp_path: Path, open_store:
     enter(here, points(1))
     fork = met(here, other).fork
     assert replace(fork, mine=()).standing == "same" or fork.theirs == ()
-    assert ahead_text(other, Fork(fork.both, (), fork.mine), here.place)
+    assert ahead_text(other, Fork(fork.common, (), fork.mine), here.place)
     assert note_of(taken.journal.entries[-1]) is not None
 
 
