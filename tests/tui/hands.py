@@ -297,7 +297,7 @@ class Mouse(Hands):
         if isinstance(listed, DataTable):
             meta = self.screen.get_style_at(*spot).meta
             return listed.cursor_coordinate == (meta["row"], meta["column"])
-        return not isinstance(listed, Lines) or (listed.highlighted == row and not listed._left)
+        return not isinstance(listed, Lines) or (listed.highlighted == row and not listed._was_left)
 
     async def choose(self, field: str, option: int) -> None:
         select = self.screen.query_one(f"#{field}", Select)

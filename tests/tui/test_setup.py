@@ -270,7 +270,7 @@ async def test_an_earlier_camp_is_a_template(running: Running) -> None:
         screen = await at_setup(app, pilot)
         await named(app, pilot, "Next year")
         await wait_for(pilot, lambda: app.screen is screen)
-        row = next(at for at, one in enumerate(screen.rows()) if one.what == "like")
+        row = next(at for at, one in enumerate(screen.rows()) if one.target == "like")
         screen.query_one(Table).move_cursor(row=row)
         await pilot.press("enter")
         line = await shown(pilot, LineDialog)

@@ -165,7 +165,7 @@ class Organiser:
     def at(self, what: str) -> int:
         screen = self.app.screen
         assert isinstance(screen, SetupScreen)
-        return next(at for at, row in enumerate(screen._rows) if row.what == what)
+        return next(at for at, row in enumerate(screen._rows) if row.target == what)
 
     async def row(self, what: str, field: str, text: str) -> None:
         """Change a line of the plan."""

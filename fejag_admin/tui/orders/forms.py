@@ -177,7 +177,7 @@ class OrderForm(Vertical):
         listed.focus()
 
     @on(RankingLine.Left)
-    def _left(self) -> None:
+    def _focus_ranking(self) -> None:
         self.query_one(RankingList).focus()
 
 

@@ -136,7 +136,7 @@ class PrintScreen(DeskScreen):
         self.action_make()
 
     @on(Choices.Taken)
-    def _taken(self, event: Choices.Taken) -> None:
+    def _choose(self, event: Choices.Taken) -> None:
         self._want(choices.with_choice(self.job, str(event.choices.id), event.choice))
 
     def action_next_choice(self, field: str) -> None:

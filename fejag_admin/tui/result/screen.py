@@ -245,7 +245,7 @@ class ResultScreen(DeskScreen):
             self.notify(refusal_text(ruling, self.campaign, self.state), severity="warning", markup=False)
 
     @on(RankingLine.Left)
-    def _left(self) -> None:
+    def _focus_ranking(self) -> None:
         self.query_one(RankingList).focus()
 
     def on_paste(self, event: Paste) -> None:

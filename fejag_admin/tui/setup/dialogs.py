@@ -77,9 +77,9 @@ class TeamDialog(Dialog[Team]):
 
     AUTO_FOCUS = "#name"
 
-    def __init__(self, title: str, campaign: Campaign, team: Team, taken: Iterable[str]) -> None:
+    def __init__(self, title: str, campaign: Campaign, team: Team, used_names: Iterable[str]) -> None:
         super().__init__(title, ok=_("Use it"))
-        self._campaign, self._team, self._taken = campaign, team, {fold(name) for name in taken}
+        self._campaign, self._team, self._used_names = campaign, team, {fold(name) for name in used_names}
 
     def compose_body(self) -> ComposeResult:
         for name, (label, hint) in OF_TEAM.items():
@@ -90,7 +90,7 @@ class TeamDialog(Dialog[Team]):
         values = {name: _parsed(self, name, ("teams", "", name), self._campaign) for name in OF_TEAM}
         if not values["name"] or max(len(values["name"]), len(values["leader"] or "")) > LONGEST:
             raise UnfinishedError(_("Write the name of the team, at most {limit} characters.").format(limit=LONGEST))
-        if fold(values["name"]) in self._taken:
+        if fold(values["name"]) in self._used_names:
             raise UnfinishedError(_("Two teams have the same name; give every team its own."))
         values |= {name: tuple(values[name] or ()) for name in ("members", *TEAM_STATES)}
         return replace(self._team, **values)

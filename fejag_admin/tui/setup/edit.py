@@ -40,7 +40,7 @@ _MAP = N_(
 
 def _camp(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
     """What can be changed of the camp as a whole, and what cannot, with the reason."""
-    yield from (row for row in STEPS["camp"].rows(plan, None) if row.what in ("zone", "games", "story"))
+    yield from (row for row in STEPS["camp"].rows(plan, None) if row.target in ("zone", "games", "story"))
     size, teams = plan.map.now.size, len(plan.teams)
     counts = {"size": (_("Size"), f"{size}×{size}"), "teams": (_("Number of teams"), str(teams))}
     counts |= {"starts": (_("Start cells"), ""), "map": (_("Map"), "")}
@@ -125,7 +125,7 @@ class EditScreen(SetupScreen):
         """The dates of the day under the cursor and of all after it."""
         if self.row is not None:
             draft = self.plan.draft
-            self.change(replace(self.plan, draft=with_settings(draft, moved_days(draft, int(self.row.what), by))))
+            self.change(replace(self.plan, draft=with_settings(draft, moved_days(draft, int(self.row.target), by))))
 
     def action_add(self) -> None:
         self.notify(_(FIXED["teams"]), severity="warning")

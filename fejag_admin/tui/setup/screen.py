@@ -161,11 +161,12 @@ class SetupScreen(DeskScreen):
     def _step_taken(self, event: Choices.Taken) -> None:
         self.go_to(event.choice)
 
-    def go_to(self, step: str, what: str = "") -> None:
-        """Show a step, with the cursor on its row about ``what``."""
+    def go_to(self, step: str, target: str = "") -> None:
+        """Show a step, with the cursor on its row about ``target``."""
         self.step = step
         self._show()
-        self.query_one(Table).move_cursor(row=next((at for at, row in enumerate(self._rows) if row.what == what), 0))
+        position = next((at for at, row in enumerate(self._rows) if row.target == target), 0)
+        self.query_one(Table).move_cursor(row=position)
 
     def action_step(self, by: int) -> None:
         """The next step, or the one before; no farther than the ends."""
@@ -188,13 +189,13 @@ class SetupScreen(DeskScreen):
     def takes_letter(self, _letter: str) -> bool:
         """Not where a number or a date is to be written."""
         row = self.row
-        is_number = row is not None and row.kind == "option" and not option_choices(row.what)
+        is_number = row is not None and row.kind == "option" and not option_choices(row.target)
         return not is_number and (row is None or row.key != "line:first")
 
     def take_typed(self, character: str) -> bool:
         """Change the row under the cursor, beginning with this."""
         row = self.row
-        if row is not None and row.kind != "tell" and (row.kind != "do" or row.what == "add"):
+        if row is not None and row.kind != "tell" and (row.kind != "do" or row.target == "add"):
             self._typed = character
             self.action_change()
         return True
@@ -215,11 +216,11 @@ class SetupScreen(DeskScreen):
                 "story": lambda: self.shell.run_command(self._story()),
                 "games_for_all": lambda: self.change(new_camp.with_games_for_all(self.plan)),
             }
-            what, *which = row.what.split()
-            doing[what](*(which if what == "shipped" else ()))
+            task, *which = row.target.split()
+            doing[task](*(which if task == "shipped" else ()))
         else:
             asking = {"line": self._line, "team": self._team, "day": self._day, "option": self._option}
-            self.shell.run_command(asking[row.kind](row.what))
+            self.shell.run_command(asking[row.kind](row.target))
 
     def _ship(self, name: str) -> None:
         plan = self.plan
@@ -261,7 +262,7 @@ class SetupScreen(DeskScreen):
         if new := await story_from_file(self.shell, self.plan.draft):
             self.change(replace(self.plan, draft=with_settings(self.plan.draft, new)))
 
-    async def _line(self, what: str) -> None:
+    async def _line(self, target: str) -> None:
         draft, camp = self.plan.draft, self.plan.name
         title, intro, value, hint, path = {
             "name": (_("Name of the camp"), _("How the camp is called in the list of camps."), camp,
@@ -270,10 +271,10 @@ class SetupScreen(DeskScreen):
                      " computer."), draft.zone, _("such as Europe/Prague"), ("zone",)),
             "first": (_("Date of the first game"), _("The dates of all games are counted from it. Empty: dates stay as"
                       " they are."), draft.day(1).date, _("such as 2026-07-30"), ("days", "1", "date")),
-        }[what]  # fmt: skip
+        }[target]  # fmt: skip
 
         def read(word: str) -> tuple[str | None]:
-            if what == "name" and not word:
+            if target == "name" and not word:
                 raise UnfinishedError(_("Write the name of the camp."))
             return (parsed_setting(path, word),)
 
@@ -281,9 +282,9 @@ class SetupScreen(DeskScreen):
         if answer is None:
             return
         plan, (word,) = self.plan, answer
-        if what == "name":
+        if target == "name":
             self.change(replace(plan, name=word or ""))
-        elif what == "zone":
+        elif target == "zone":
             self.change(replace(plan, draft=replace(plan.draft, zone=word)))
         elif word is not None:
             hosts = {day.game: day.day_of for day in plan.draft.days}
@@ -331,12 +332,12 @@ class SetupScreen(DeskScreen):
         if row is None:
             return
         if row.kind == "option":
-            usual = next(field.default for field in fields(Options) if field.name == row.what)
-            self.change(new_camp.with_option(self.plan, row.what, usual))
+            usual = next(field.default for field in fields(Options) if field.name == row.target)
+            self.change(new_camp.with_option(self.plan, row.target, usual))
         elif row.kind == "team" and len(self.plan.teams) <= new_camp.LEAST_TEAMS:
             self.notify(_("There are {limit} teams at least.").format(limit=new_camp.LEAST_TEAMS), severity="warning")
         elif row.kind == "team":
-            self._change_teams(new_camp.without_team(self.plan, row.what))
+            self._change_teams(new_camp.without_team(self.plan, row.target))
 
     def _change_teams(self, plan: CampPlan) -> None:
         """Take over a plan with a team more or less; if there were games for all teams, there are so again."""

@@ -21,17 +21,17 @@ from fejag_admin.tui.shell.settings import marks, team_clashes
 
 @dataclass(frozen=True)
 class StepRow:
-    """A row of a step: what Enter on it does (``kind`` and ``what`` it is done to), its cells, and a line about it."""
+    """A row of a step: what Enter on it does (``kind`` and the ``target`` of it), its cells, and a line about it."""
 
     kind: str
-    what: str
+    target: str
     cells: tuple[Text | str, ...]
     about: str = ""
 
     @property
     def key(self) -> str:
         """A name of its own within the step."""
-        return f"{self.kind}:{self.what}"
+        return f"{self.kind}:{self.target}"
 
 
 def _camp(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:

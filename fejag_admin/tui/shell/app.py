@@ -164,13 +164,13 @@ class FejagApp(SafeApp):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action of the app can be used now."""
-        what = str(parameters[0]) if parameters else ""
+        target = str(parameters[0]) if parameters else ""
         if action == "go_back":
             stepping = getattr(self.screen, "can_step_back", False) or (self.has_camp and self.session.looking_back)
             return stepping or self.mode_before != self.current_mode
         if action == "go":
-            return self.has_camp or what in (*PLANNING, *WITHOUT_CAMP)
-        return COMMANDS[what].usable(self) if action == "command" else True
+            return self.has_camp or target in (*PLANNING, *WITHOUT_CAMP)
+        return COMMANDS[target].usable(self) if action == "command" else True
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Why an action of the app cannot be used now."""

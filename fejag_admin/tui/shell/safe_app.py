@@ -69,8 +69,8 @@ class SafeApp(Guarded, SafeEnd, KeyQueue, Shell):
     ) -> bool:
         """Carry out an action; if it cannot be used now, say why; if it fails unexpectedly, say so and go on."""
         try:
-            done = await super().run_action(action, default_namespace, namespaces)
-            return done or self._explain_refusal(action, default_namespace)
+            handled = await super().run_action(action, default_namespace, namespaces)
+            return handled or self._explain_refusal(action, default_namespace)
         except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
             self.report(error)
             return True

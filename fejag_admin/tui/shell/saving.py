@@ -30,10 +30,10 @@ class SavingApp(App[None]):
         self._saving = Lock()
         self._warned: dict[str, str] = {}
 
-    def save_soon(self, what: Hashable, work: Callable[[], object]) -> None:
+    def save_soon(self, key: Hashable, work: Callable[[], object]) -> None:
         """Let something be written within a second, beside the keys, once however much is typed, the latest last."""
-        self._to_save[what] = work
-        self._to_save.move_to_end(what)
+        self._to_save[key] = work
+        self._to_save.move_to_end(key)
         if self._saver is None or self._saver.is_finished:
             self._saver = self.run_worker(self._save())
 
@@ -49,13 +49,13 @@ class SavingApp(App[None]):
             sentence = _("What is half done cannot be kept for the next time; it holds until you leave.")
             self.warn_once("kept", "" if kept else sentence)
 
-    def save_at_once(self, *what: Hashable) -> None:
+    def save_at_once(self, *keys: Hashable) -> None:
         """Write these now, if they still wait for it: they are about to be read. What is just being written is
         waited for.
         """
         with self._saving:
-            for name in what:
-                self._to_save.pop(name, lambda: None)()
+            for key in keys:
+                self._to_save.pop(key, lambda: None)()
 
     def save_now(self) -> bool:
         """Write what waits for it; False if some of it could not be.
@@ -65,11 +65,11 @@ class SavingApp(App[None]):
         kept = True
         with self._saving:
             while self._to_save:
-                what, work = self._to_save.popitem(last=False)
+                key, work = self._to_save.popitem(last=False)
                 try:
                     kept = work() is not False and kept
                 except Exception:
-                    self._to_save.setdefault(what, work)
+                    self._to_save.setdefault(key, work)
                     raise
         return kept
 

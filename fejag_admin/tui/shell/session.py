@@ -156,7 +156,7 @@ class NewCamp:
         return self._plan
 
     @property
-    def there(self) -> bool:
+    def is_begun(self) -> bool:
         """Whether there is a plan that was begun before."""
         return self._plan is not None or plan_path().is_file()
 

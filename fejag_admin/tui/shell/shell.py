@@ -121,7 +121,7 @@ class Shell(SavingApp):
             sentence = _(
                 "The slips of this desk were taken over or entered elsewhere. They stay here, too: delete what is done."
             )
-            self.warn_once("slips", sentence if self.session.drafts.taken else "", 60)
+            self.warn_once("slips", sentence if self.session.drafts.slips_taken else "", 60)
 
     # Writing
 

@@ -69,7 +69,7 @@ def unfinished(app: Shell) -> tuple[Unfinished, ...]:
     """Everything half done but the slips, which are counted."""
     names = app.session.drafts.names if app.has_camp else ()
     drafts = {}
-    for name in ["setup", *names] if app.new_camp.there else names:
+    for name in ["setup", *names] if app.new_camp.is_begun else names:
         if text := _sentence(name):
             head = name.partition(":")[0]
             draft_name = name if head in COMMANDS else head
@@ -79,8 +79,8 @@ def unfinished(app: Shell) -> tuple[Unfinished, ...]:
 
 def _sentence(name: str) -> str:
     """What a draft is; empty if it is none that can be gone on with."""
-    head, _colon, what = name.partition(":")
-    return _(BEGUN[head]).format(what=what) if head in BEGUN else ""
+    head, _colon, subject = name.partition(":")
+    return _(BEGUN[head]).format(what=subject) if head in BEGUN else ""
 
 
 def go_on(app: Shell, name: str) -> None:

@@ -65,14 +65,14 @@ async def take_over(app: Shell, place: str, other_desk: Desk) -> None:
     app.notify(text, severity="warning" if fault else "information", markup=False, timeout=15)
 
 
-async def keep(app: Shell, what: str, camp: CampInfo) -> None:
+async def keep(app: Shell, task: str, camp: CampInfo) -> None:
     """``archive`` a camp (or bring it back), ``rename`` or ``delete`` it."""
     store, slug, text = app.store, camp.slug, ""
     is_open = app.has_camp and app.session.desk.slug == slug
     try:
-        if what == "archive":
+        if task == "archive":
             store.archive(slug, app.by, away=not camp.archived)
-        elif what == "rename":
+        elif task == "rename":
             about = _("How the camp is called in the list of camps.")
             name = await app.push_screen_wait(LineDialog(_("Rename"), _("Use it"), about, camp.name, "", str))
             slug = slug if name is None else store.rename(slug, name, app.by)

@@ -97,7 +97,7 @@ class WelcomeScreen(Guarded, Screen[None]):
                 *([None] if camps or self._places else []),
                 *([Option(_("Edit the camp that is open"), "edit")] if self.shell.has_camp else []),
                 Option(_("Open the sample camp"), "sample"),
-                Option(_("Go on with the new camp") if self.shell.new_camp.there else _("Begin a new camp"), "new"),
+                Option(_("Go on with the new camp") if self.shell.new_camp.is_begun else _("Begin a new camp"), "new"),
                 Option(_("Paint the map of the new camp"), "editor"),
                 Option(_("Import a camp from a file"), "import"),
                 Option(_("Only the referee of the board games"), "referee"),
@@ -172,13 +172,13 @@ class WelcomeScreen(Guarded, Screen[None]):
         await self.catch_up()
 
     @asks
-    async def action_keep(self, what: str) -> None:
-        await keep(self.shell, what, self._camps[self.chosen])
+    async def action_keep(self, task: str) -> None:
+        await keep(self.shell, task, self._camps[self.chosen])
         if self.is_current:
             await self.catch_up()
 
     @on(OptionList.OptionSelected, "#camps")
-    def _taken(self, event: OptionList.OptionSelected) -> None:
+    def _choose(self, event: OptionList.OptionSelected) -> None:
         self.action_begin(event.option_id or "")
 
     def takes_letter(self, _letter: str) -> bool:

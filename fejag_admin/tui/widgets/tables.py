@@ -21,7 +21,7 @@ from fejag_admin.tui.shell.shell import Guarded
 class Lines(OptionList):
     """A click chooses a line, one more takes it, as in tables and on the map: keys below act on the chosen one."""
 
-    _left = False  # whether keys go elsewhere: then a click only comes here
+    _was_left = False  # whether keys go elsewhere: then a click only comes here
 
     def fill(self, options: Iterable[Option | None]) -> None:
         """Offer these lines; the chosen one stays chosen as long as there is one of its id, else it is the first."""
@@ -37,13 +37,13 @@ class Lines(OptionList):
         self.screen.query(KeyBar).refresh()
 
     def on_mount(self) -> None:
-        self._left = f"#{self.id}" != self.screen.AUTO_FOCUS
+        self._was_left = f"#{self.id}" != self.screen.AUTO_FOCUS
 
     def on_blur(self) -> None:
-        self._left = True
+        self._was_left = True
 
     def on_click(self, event: Click) -> None:
-        clicked, came_back, self._left = event.style.meta.get("option"), self._left, False
+        clicked, came_back, self._was_left = event.style.meta.get("option"), self._was_left, False
         if clicked is not None and (came_back or clicked != self.highlighted):
             event.prevent_default()
             if not self.get_option_at_index(clicked).disabled:
