@@ -148,8 +148,8 @@ def _ranking_lines(players: Sequence[Player], ledger: Ledger) -> list[Line]:
 class RouteCheck:
     """Whether a claimed route is one; its crossings, the fewest there are, and the regions that it passes.
 
-    ``surcharges``: the neighbouring pairs, which cost the same on every route; ``price``: the price of the route for
-    the first token on its fields.
+    ``surcharges``: the neighbouring pairs, which cost the same on every route; ``price``: of the route with them, but
+    without the surcharge for tokens beneath.
     """
 
     valid: bool

@@ -35,7 +35,7 @@ def symmetry_text(symmetry: Symmetry) -> str:
 
 
 class RandomMapDialog(Dialog[tuple[Recipe, Target | None]]):
-    """Asks for the settings of a random map, its number, and, if wanted, the target of its tuning.
+    """Asks for the settings of a random map, its number, and, if wanted, the target: cost and number of rounds.
 
     ``recipe``: the settings of the last one, with a new number.
     """
