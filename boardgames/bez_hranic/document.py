@@ -24,7 +24,7 @@ def check(raw: Mapping[str, Any], own: OwnMaps | None = None) -> Situation:
     ``own``: the maps of the user's own copy.
     """
     reader = NameReader(own)
-    situation = reader.done(_DOCUMENT.read(reader, raw, ""))
+    situation = reader.checked(_DOCUMENT.read(reader, raw, ""))
     return replace(situation, notation=reader.notation)
 
 

@@ -223,7 +223,7 @@ def read_own(data: bytes) -> OwnMaps:
     """The file of the user's own copy, which says what is drawn on his maps; raise DocumentError."""
     reader = NameReader()
     raw = reader.keyed(parse(data), "", ("game", "what", *MAPS))
-    return reader.done({name: settled_map(raw, name, reader) for name in MAPS})
+    return reader.checked({name: settled_map(raw, name, reader) for name in MAPS})
 
 
 def settled_map(raw: Mapping[str, Any], name: str, reader: NameReader | None = None) -> Atlas:

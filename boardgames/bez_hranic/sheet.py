@@ -63,8 +63,10 @@ class TravelSheet(Sheet):
 
     most, least = MOST_PLAYERS, 1
 
-    def __init__(self, raw: dict[str, Any], who: int = 0, own: OwnMaps | None = None, language: str = "") -> None:
-        super().__init__(raw, who)
+    def __init__(
+        self, raw: dict[str, Any], current_player: int = 0, own: OwnMaps | None = None, language: str = ""
+    ) -> None:
+        super().__init__(raw, current_player)
         self.own, self.language = own, language or current_language()
         self.round_shown = self.at = 0
         self.atlas = map_of(raw, own)

@@ -274,6 +274,6 @@ def _unmistakable(word: str, *groups: Sequence[str]) -> str | None:
     return None
 
 
-def line_for(raw: dict[str, Any], own: OwnMaps | None = None, who: int = 0) -> TravelLine:
+def line_for(raw: dict[str, Any], own: OwnMaps | None = None, current_player: int = 0) -> TravelLine:
     """What carries out typed lines on a table."""
-    return TravelLine(TravelSheet(raw, who, own))
+    return TravelLine(TravelSheet(raw, current_player, own))

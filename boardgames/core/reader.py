@@ -28,7 +28,7 @@ class SituationReader(documents.Reader):
         """Note that something is wrong at ``where``."""
         self.faults.append(Fault(text, where, values=values))
 
-    def done(self, value: T | None) -> T:
+    def checked(self, value: T | None) -> T:
         """The document that was read; raise DocumentError with every fault if there is any."""
         if self.faults or value is None:
             raise DocumentError(tuple(self.faults))

@@ -87,9 +87,10 @@ class Game:
         empty: dict[str, Any] = self._module("sheet").empty_table(language, "A")
         return empty
 
-    def line(self, raw: dict[str, Any], own: bytes | None = None, who: int = 0) -> GameLine:
-        """What carries out typed lines on a table; ``who``: the player whose things are meant at first."""
-        line: GameLine = self._module("typed").line_for(raw, None if own is None else self.own.read(own), who)
+    def line(self, raw: dict[str, Any], own: bytes | None = None, current_player: int = 0) -> GameLine:
+        """The editor of a table by typed lines; ``current_player``: the index of the player they are about at first."""
+        own_files = None if own is None else self.own.read(own)
+        line: GameLine = self._module("typed").line_for(raw, own_files, current_player)
         return line
 
     def judge(self, situation: Any) -> Verdict[Any]:

@@ -23,8 +23,8 @@ class Sheet:
     least = 2
     """So many players are needed to play."""
 
-    def __init__(self, raw: dict[str, Any], who: int = 0) -> None:
-        self.raw, self.who = raw, who
+    def __init__(self, raw: dict[str, Any], current_player: int = 0) -> None:
+        self.raw, self.current_player = raw, current_player
 
     def get(self, place: str) -> Any:
         """The value at a place as it is written, None if there is none."""
@@ -79,7 +79,7 @@ class Sheet:
 
     def own_place(self, key: str) -> str:
         """The place of something of the player who is meant."""
-        return f"players[{self.who}].{key}"
+        return f"players[{self.current_player}].{key}"
 
     def find(self, name: str) -> int | None:
         """The index of the player of this name."""
@@ -95,7 +95,7 @@ class Sheet:
             return False
         free = next(letter for letter in LETTERS if self.find(letter) is None)
         self.put("players", [*items_in(self.get("players")), self.newcomer(name or free)])
-        self.who = len(self.players) - 1
+        self.current_player = len(self.players) - 1
         return True
 
     def rename(self, index: int, name: str) -> None:
@@ -105,7 +105,7 @@ class Sheet:
     def leave(self, index: int) -> None:
         """Take a player from the table."""
         self.put("players", [player for at, player in enumerate(items_in(self.get("players"))) if at != index])
-        self.who = min(self.who, max(0, len(self.players) - 1))
+        self.current_player = min(self.current_player, max(0, len(self.players) - 1))
 
 
 def _with(raw: object, path: Sequence[str | int], value: object) -> Any:

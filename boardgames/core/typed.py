@@ -109,11 +109,11 @@ class GameLine:
             if index is not None and len(name) > 1:
                 self.sheet.rename(index, name)
             elif self.sheet.seat(name):
-                index = self.sheet.who
+                index = self.sheet.current_player
             else:
                 players = tuple(self.sheet.names)
                 raise NotationError(N_("{name} does not sit here: {players}"), name=name[:30], players=players)
-        self.sheet.who = index
+        self.sheet.current_player = index
         self._named_at.add(index)
 
     def is_new_name(self, words: Sequence[str]) -> bool:

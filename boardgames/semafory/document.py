@@ -36,7 +36,7 @@ def check(raw: Mapping[str, Any], kit: Kit | None = None) -> Situation:
         if {"players", "lamps"}.isdisjoint(raw):
             return Situation("kit", kit=read_kit(raw))
         asked = KIT.read(reader, raw.get("kit"), "kit")  # about a table: the kit that it is judged with
-        return reader.done(None if asked is None else Situation("kit", kit=asked))
+        return reader.checked(None if asked is None else Situation("kit", kit=asked))
     values = reader.keyed(raw, "", SITUATION.keys)
     night = values.get("what") == "night"
     values = {key: values[key] for key in values if key in _ALWAYS or (key in _NIGHT) == night}
@@ -45,7 +45,7 @@ def check(raw: Mapping[str, Any], kit: Kit | None = None) -> Situation:
         _check_told(reader, situation)
         if not reader.faults:
             _check_question(reader, situation)
-    return reader.done(situation)
+    return reader.checked(situation)
 
 
 def judge_situation(situation: Situation) -> Verdict[Any]:

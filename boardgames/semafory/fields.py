@@ -150,7 +150,7 @@ class TableReader(SituationReader):
             return None
         return self.noted(raw, where, read)
 
-    def who(self, raw: object, where: str, default: int) -> int:
+    def player_index(self, raw: object, where: str, default: int) -> int:
         """A player by number from 1 or by name; ``default`` if nothing is told."""
         players = self.so_far["players"]
         if raw is None:
@@ -190,7 +190,7 @@ def own_tower(reader: TableReader, raw: object, where: str, seat: str) -> str | 
 
 
 def _read_player(reader: TableReader, raw: object, where: str) -> int | None:
-    player = reader.who(raw, where, reader.mover)
+    player = reader.player_index(raw, where, reader.mover)
     return None if player == reader.mover else player
 
 

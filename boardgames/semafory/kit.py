@@ -245,7 +245,7 @@ KIT: Kind[Kit] = Kind(_read_kit, _KIT.write)
 def read_kit(raw: Mapping[str, Any]) -> Kit:
     """The kit that plain values from a file describe; raise DocumentError with every fault."""
     reader = TableReader()
-    return reader.done(_KIT.read(reader, raw, ""))
+    return reader.checked(_KIT.read(reader, raw, ""))
 
 
 @lru_cache(maxsize=1)

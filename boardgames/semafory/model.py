@@ -213,14 +213,14 @@ def _read_player(reader: TableReader, raw: Mapping[str, Any] | None, where: str)
     """Whose turn it is: as told, also in the first turn, else the one after who has finished, else who began."""
     raw, table = raw or {}, _table(reader)
     if "player" in raw:
-        return reader.who(raw["player"], where, 0)
+        return reader.player_index(raw["player"], where, 0)
     faults = len(reader.faults)
-    default = reader.who(raw.get("starter"), where, 0)
+    default = reader.player_index(raw.get("starter"), where, 0)
     if table.finishers and not table.game.quick:
         default = table.left_of(table.finishers[0])
     turns = _turns_told(reader, raw)
     first = turns[0].get("player") if turns and isinstance(turns[0], Mapping) else None
-    player = reader.who(first, where, default)
+    player = reader.player_index(first, where, default)
     del reader.faults[faults:]  # they are named where they stand
     if table.game.quick and table.finishers and not turns:
         reader.fault(where, N_("say whose turn it is: the quick game ends with the round"))
@@ -238,7 +238,7 @@ def _first_word(reader: TableReader, where: str) -> int:
 
 
 _STARTER: Kind[int] = Kind(
-    lambda reader, raw, where: reader.who(raw, where, 0), lambda index, _root: index + 1, form="player"
+    lambda reader, raw, where: reader.player_index(raw, where, 0), lambda index, _root: index + 1, form="player"
 )
 
 

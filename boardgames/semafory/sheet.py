@@ -37,8 +37,8 @@ def empty_table(_language: str, name: str) -> dict[str, Any]:
 class ExchangeSheet(Sheet):
     """The table of Semafory. ``kit``: what it is judged with, its own kit, else the user's, else the placeholder."""
 
-    def __init__(self, raw: dict[str, Any], own: Kit | None = None, who: int = 0) -> None:
-        super().__init__(raw, who)
+    def __init__(self, raw: dict[str, Any], own: Kit | None = None, current_player: int = 0) -> None:
+        super().__init__(raw, current_player)
         self.kit = KIT.read(TableReader(own), raw.get("kit"), "kit") or placeholder()
 
     @property
@@ -109,7 +109,7 @@ class ExchangeSheet(Sheet):
 
     def put_figure(self, tower: str) -> None:
         """Put the figure of the player who is meant on a tower; take it up if it stands there."""
-        self.put(self.own_place("tower"), None if self.tower_of(self.who) == tower else tower)
+        self.put(self.own_place("tower"), None if self.tower_of(self.current_player) == tower else tower)
 
     def hand(self, index: int) -> list[str]:
         """The patterns in a hand as they are written; empty if the seat is free."""

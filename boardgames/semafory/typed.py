@@ -123,7 +123,7 @@ class ExchangeLine(GameLine):
 
     def _player(self, words: list[str]) -> None:
         """Seat, word, signs sent, tower and hand of the player who is meant; a hand goes on to the end of the item."""
-        if self.sheet.who >= len(self.sheet.players):
+        if self.sheet.current_player >= len(self.sheet.players):
             raise stray(words[0])
         sheet = self.sheet
         for at, word in enumerate(words):
@@ -186,6 +186,6 @@ class ExchangeLine(GameLine):
     )
 
 
-def line_for(raw: dict[str, Any], own: Kit | None = None, who: int = 0) -> ExchangeLine:
+def line_for(raw: dict[str, Any], own: Kit | None = None, current_player: int = 0) -> ExchangeLine:
     """What carries out typed lines on a table."""
-    return ExchangeLine(ExchangeSheet(raw, own, who))
+    return ExchangeLine(ExchangeSheet(raw, own, current_player))

@@ -26,13 +26,13 @@ def check(raw: Mapping[str, Any], own: OwnCopy | None = None) -> Situation:
     """
     reader = TownReader(own or OwnCopy())
     if raw.get("what") == "copy":
-        return reader.done(_question_about_copy(reader, raw))
+        return reader.checked(_question_about_copy(reader, raw))
     situation = SITUATION.read(reader, raw, "")
     if situation is not None:
         _check_workers(reader, situation)
         _check_question(reader, situation)
         _check_needed(reader, situation)
-    return reader.done(situation)
+    return reader.checked(situation)
 
 
 def read_copy(data: bytes) -> OwnCopy:

@@ -244,8 +244,8 @@ def _read_move(reader: TownReader, raw: object, where: str) -> tuple[int, int]:
         name, _space, points = raw.strip().rpartition(" ")
         raw = {"player": name, "points": int(points) if re.fullmatch(r"[+-]?[0-9]{1,6}", points) else points}
     values = reader.keyed(raw, where, ("player", "points"))
-    who = reader.player(values.get("player"), f"{where}.player")
-    return (who, reader.number(values.get("points"), f"{where}.points", -MOST, MOST))
+    player = reader.player(values.get("player"), f"{where}.player")
+    return (player, reader.number(values.get("points"), f"{where}.points", -MOST, MOST))
 
 
 MOVES = many(Kind(_read_move, lambda move, root: f"{PLAYER.write(move[0], root)} {move[1]:+d}"))

@@ -58,8 +58,8 @@ class CopySheet(Sheet):
 class TownSheet(Sheet):
     """The table of Singapore; ``copy``: what is known of the user's own copy of the game."""
 
-    def __init__(self, raw: dict[str, Any], copy: OwnCopy, who: int = 0) -> None:
-        super().__init__(raw, who)
+    def __init__(self, raw: dict[str, Any], copy: OwnCopy, current_player: int = 0) -> None:
+        super().__init__(raw, current_player)
         self.copy = copy
 
     # players
@@ -189,7 +189,7 @@ class TownSheet(Sheet):
 
         A worker that stands there already is taken into the hand.
         """
-        workers = self.workers(self.who)
+        workers = self.workers(self.current_player)
         if place in workers:
             workers[workers.index(place)] = "-"
         else:
@@ -202,7 +202,7 @@ class TownSheet(Sheet):
 
     def put_flag(self, place: Place) -> None:
         """Put the flag of the player meant on a lot, or take it up."""
-        flags, name = self.flags(), self.name_of(self.who)
+        flags, name = self.flags(), self.name_of(self.current_player)
         kept = {key: at for key, at in flags.items() if key != name}
         self.keep("flags", kept if flags.get(name) == place else {**flags, name: place})
 

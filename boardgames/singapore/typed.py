@@ -85,7 +85,7 @@ class TownLine(GameLine):
         mover = self._named(words)
         if mover is None:
             raise NotationError(N_("here belongs a player: {players}"), players=tuple(self.sheet.names))
-        self.sheet.who = mover
+        self.sheet.current_player = mover
         self.sheet.put("player", self.sheet.name_of(mover))
 
     def action(self, verb: str, words: list[str]) -> None:
@@ -176,7 +176,7 @@ class TownLine(GameLine):
     def _named_players(self, words: list[str]) -> None:
         """Read the words after a name: steps on the track, or what the player has."""
         if len(words) == 1 and re.fullmatch(r"[+−-]\d+", words[0]):
-            move = f"{self.sheet.name_of(self.sheet.who)} {words[0].replace('−', '-')}"
+            move = f"{self.sheet.name_of(self.sheet.current_player)} {words[0].replace('−', '-')}"
             self.sheet.put("what", "track")
             self.sheet.put("moves", [*texts_in(self.sheet.get("moves")), move])
         else:
@@ -190,13 +190,13 @@ class TownLine(GameLine):
         elif words in (["-"], ["–"]):
             self.sheet.put_building(place, None, 0)
         elif owner is None:
-            self.sheet.put_building(place, self.building(words), self.sheet.who)
+            self.sheet.put_building(place, self.building(words), self.sheet.current_player)
         else:
             self.sheet.put_building(place, self.building(words[:1]), owner)
 
     def _player(self, words: list[str]) -> None:
         """What the player has, where the workers stand and the flag lies."""
-        if self.sheet.who >= len(self.sheet.players) and words:
+        if self.sheet.current_player >= len(self.sheet.players) and words:
             raise stray(words[0])
         parts = parts_of(spaced(" ".join(words)).split(), _HAS, ())
         places = list(takewhile(_STANDS.fullmatch, parts.get("at", ())))
@@ -211,7 +211,7 @@ class TownLine(GameLine):
             self.sheet.put(self.sheet.own_place("workers"), standing or "-")
         if "flag" in parts:
             place = read_place(" ".join(parts["flag"][:1]))
-            if self.sheet.flags().get(self.sheet.name_of(self.sheet.who)) != place:
+            if self.sheet.flags().get(self.sheet.name_of(self.sheet.current_player)) != place:
                 self.sheet.put_flag(place)
         if "seal" in parts:
             self.sheet.put(self.sheet.own_place("seal"), _counted(parts["seal"][:1]))
@@ -221,7 +221,9 @@ class TownLine(GameLine):
         """Cubes, money, points and chips."""
         for key, count in amounts.items():
             if key in GOODS:
-                self.sheet.put_goods(dict(zip(GOODS, self.sheet.goods(self.sheet.who), strict=True)) | {key: count})
+                self.sheet.put_goods(
+                    dict(zip(GOODS, self.sheet.goods(self.sheet.current_player), strict=True)) | {key: count}
+                )
             elif key in ("money", "points", "chips"):
                 self.sheet.put(self.sheet.own_place(key), count)
             else:
@@ -251,6 +253,6 @@ class TownLine(GameLine):
     )
 
 
-def line_for(raw: dict[str, Any], own: OwnCopy | None = None, who: int = 0) -> TownLine:
+def line_for(raw: dict[str, Any], own: OwnCopy | None = None, current_player: int = 0) -> TownLine:
     """What carries out typed lines on a table."""
-    return TownLine(TownSheet(raw, readable_copy(raw.get("copy", {}), own), who))
+    return TownLine(TownSheet(raw, readable_copy(raw.get("copy", {}), own), current_player))

@@ -30,20 +30,20 @@ def check(raw: Mapping[str, Any], own: Options | None = None) -> Situation:
     if language is None:
         text = N_("say in which language the tiles are written, cs or en: r is pink in Czech, red in English")
         reader.fault("notation", text)
-        return reader.done(None)
+        return reader.checked(None)
     situation = _DOCUMENT.read(reader, raw, "")
     if situation is not None:
         _check_numbers(reader, situation)
         if situation.what == "scoring" and reader.sound("what", "players"):
             _check_hands(reader, situation.players)
-    return reader.done(situation)
+    return reader.checked(situation)
 
 
 def read_own(data: bytes) -> Options:
     """The readings that the user has decided for his own box; raise DocumentError with every fault of the file."""
     reader, raw = TileReader(), parse(data)
     options = reader.keyed(raw, "", ("game", "what", "options")).get("options", {})
-    return reader.done(OPTIONS.read(reader, options, "options"))
+    return reader.checked(OPTIONS.read(reader, options, "options"))
 
 
 def own_form(_language: str) -> str:

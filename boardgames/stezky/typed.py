@@ -112,7 +112,7 @@ class MountainLine(GameLine):
         if words and self.sheet.find(words[0]) is not None:
             self.player(words[0])
             words = words[1:]
-            self.sheet.put("player", self.sheet.who + 1)
+            self.sheet.put("player", self.sheet.current_player + 1)
         self._turn_meant = True
         for key, word in zip(("plays", "takes"), words, strict=False):
             self.tell(key, [word])
@@ -134,7 +134,7 @@ class MountainLine(GameLine):
         self._turn_meant = True
         self.sheet.put("what", "turn")
         if not isinstance(self.sheet.get("turn"), dict):
-            self.sheet.put("turn", {"player": self.sheet.who + 1})
+            self.sheet.put("turn", {"player": self.sheet.current_player + 1})
 
     def moves(self, words: list[str]) -> None:
         """Rainbows that make room: from, to, from, to."""
@@ -224,6 +224,6 @@ class MountainLine(GameLine):
     )
 
 
-def line_for(raw: dict[str, Any], _own: Options | None = None, who: int = 0) -> MountainLine:
+def line_for(raw: dict[str, Any], _own: Options | None = None, current_player: int = 0) -> MountainLine:
     """What carries out typed lines on a table."""
-    return MountainLine(MountainSheet(raw, who))
+    return MountainLine(MountainSheet(raw, current_player))

@@ -29,7 +29,7 @@ def laid(*lines: str) -> dict[str, Any]:
     for text in lines:
         line = line_for(raw, placeholder(), player)
         line.carry_out(text)
-        raw, player = line.sheet.raw, line.sheet.who
+        raw, player = line.sheet.raw, line.sheet.current_player
     return raw
 
 

@@ -47,10 +47,10 @@ def test_what_is_put_is_taken_up_again() -> None:
     sheet.toggle_street("C2", "D2")
     assert "C2-D2" in sheet.raw["streets"].split()
     sheet.toggle_street("D2", "C2")
-    sheet.who = 1
+    sheet.current_player = 1
     sheet.put_flag("A1")
     sheet.put_flag("A1")
-    sheet.who = 2
+    sheet.current_player = 2
     sheet.put_worker("D2")
     sheet.put_worker("D2")
     assert set(sheet.raw["streets"].split()) == set(before["streets"].split())

@@ -121,7 +121,7 @@ def test_whatever_is_typed_is_carried_out_or_refused(words: list[str]) -> None:
         line.carry_out(" ".join(words))
     except NotationError:
         return
-    assert 0 <= line.sheet.who < len(line.sheet.players)
+    assert 0 <= line.sheet.current_player < len(line.sheet.players)
     assert line.sheet.raw.keys() >= before.keys()
     assert raw == before
 

@@ -36,7 +36,7 @@ def typed(text: str, sheet: MountainSheet | None = None, language: str = "en") -
 
 
 def player(sheet: MountainSheet) -> dict[str, Any]:
-    return sheet.players[sheet.who]
+    return sheet.players[sheet.current_player]
 
 
 def test_the_example_of_the_rulebook_is_typed_in_one_line() -> None:
@@ -86,9 +86,9 @@ def test_the_evil_spirit_has_one_holder() -> None:
     sheet = table()
     assert sheet.seat("Bořek")
     assert not sheet.seat("Cyril")
-    sheet.who = 0
+    sheet.current_player = 0
     sheet.toggle_evil()
-    sheet.who = 1
+    sheet.current_player = 1
     sheet.toggle_evil()
     assert ["evil" in one for one in sheet.players] == [False, True]
     sheet.toggle_evil()
@@ -184,7 +184,7 @@ def test_what_is_meant_for_the_turn_is_said_to_the_turn() -> None:
     sheet = MountainSheet(empty_table("en", "A"))
     typed("B: r9; A: r5; turn: r1 turned o7 rainbow r6", sheet)
     assert sheet.get("turn.rainbows") == "r6"
-    sheet.who = 1
+    sheet.current_player = 1
     raw = typed("rainbow r4", sheet)
     assert raw["turn"] == {"player": 1, "plays": "r1", "turned": "o7", "rainbows": "r6 r4"}
     raw = typed("B: rainbow r8", sheet)

@@ -211,11 +211,11 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         """The key to put right what is wrong at a place, in the form or typed; another player is to be shown first."""
         path, sheet = path_of(place), self.sheet()
         if path[:1] == ("players",) and len(path) > 1 and isinstance(path[1], int):
-            sheet.who = path[1]
+            sheet.current_player = path[1]
         fields = [field for _heading, fields in self.sections(sheet) for field in fields]
         in_form = any(place.startswith(field.place) for field in fields)
         key = action_named(f"{self.scope}.{'edit' if in_form else 'type'}").key
-        if in_form and sheet.who != self.player and self.has_players:
+        if in_form and sheet.current_player != self.player and self.has_players:
             return _("show the player, then {key}").format(key=key)
         return _("press {key}").format(key=key)
 
@@ -251,7 +251,7 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         except NotationError as problem:
             self.notify(sentence(problem.text, problem.values), severity="warning", markup=False)
             return False
-        self.player = sheet.who
+        self.player = sheet.current_player
         self.post_message(self.Laid(sheet.raw))
         self.show(sheet.raw)
         return True
@@ -282,7 +282,7 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
     def action_edit(self) -> None:
         """Fill in the form, from the first field on where something is wrong, if it is not another player's."""
         sheet = self.sheet()
-        player = f"players[{sheet.who}]"
+        player = f"players[{sheet.current_player}]"
         first = next(
             (place for place in self.faulty if place.startswith(player) or not place.startswith("players[")), ""
         )
@@ -299,9 +299,9 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
                 field.put(sheet, value)
         for field, value in changed:
             if field.place == name_place and value:
-                sheet.rename(sheet.who, value)
+                sheet.rename(sheet.current_player, value)
             elif field.place == name_place:
-                sheet.leave(sheet.who)
+                sheet.leave(sheet.current_player)
 
     def on_paste(self, event: events.Paste) -> None:
         """Replace the situation by a whole one that is pasted; insert any other text into the line."""

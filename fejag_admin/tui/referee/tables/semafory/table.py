@@ -157,7 +157,7 @@ class ExchangeTable(HandTable[ExchangeSheet]):
         turn, steps = sheet.turn or "turn", sheet.steps
         asked: list[tuple[str, type, str]] = []
         if sheet.players and not night:
-            asked.append((sheet.name_of(sheet.who), Player, sheet.own_place("")[:-1]))
+            asked.append((sheet.name_of(sheet.current_player), Player, sheet.own_place("")[:-1]))
         if not night:
             asked.append((_("The turn"), Turn, turn))
         if steps:

@@ -151,7 +151,7 @@ class TownTable(HandTable[TownSheet]):
 
     def sections(self, sheet: TownSheet) -> list[Section]:
         """The player; the table with the turn."""
-        player = [(sheet.name_of(sheet.who), list(fields_of(Player, sheet, sheet.own_place("")[:-1])))]
+        player = [(sheet.name_of(sheet.current_player), list(fields_of(Player, sheet, sheet.own_place("")[:-1])))]
         table = [field for field in fields_of(Situation, sheet) if not field.place.startswith("copy.")]
         return [*(player if sheet.players else []), (_("The table"), table)]
 

@@ -279,5 +279,5 @@ class MountainTable(HandTable[MountainSheet]):
 
     def sections(self, sheet: MountainSheet) -> list[Section]:
         """The player; the table with the turn."""
-        player = [(sheet.name_of(sheet.who), list(fields_of(Player, sheet, sheet.own_place("")[:-1])))]
+        player = [(sheet.name_of(sheet.current_player), list(fields_of(Player, sheet, sheet.own_place("")[:-1])))]
         return [*(player if sheet.players else []), (_("The table"), list(fields_of(Situation, sheet)))]
