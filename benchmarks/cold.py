@@ -50,7 +50,7 @@ CASES = (
     Case("place fbi tiger AL14", left_out=3, code=3),
     Case("place exoti monkey T4", left_out=4),
     Case("referee stezky"),
-    Case("print --json"),
+    Case("print"),
     Case("day"),
 )
 

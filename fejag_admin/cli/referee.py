@@ -58,7 +58,7 @@ LIST = "?"
         "file gives one line: codes and values for programs, and the words beside them. The exit code is the worst of "
         "all files."
     ),
-    example='fejag referee stezky "A: r1 r2 o1; hand g9 v4; turn: v4 turned p8"',
+    example=_('fejag referee stezky "A: r1 r2 o1; hand g9 v4; turn: v4 turned p8"'),
 )
 @argument("game", _("GAME"), _("A game; leave it out to list them."), required=False)
 @argument(

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -11,9 +12,10 @@ import pytest
 
 from boardgames.core.registry import Game, find_game, games
 from fejag_admin.cli.output import Exit
-from fejag_admin.common.language import in_language
+from fejag_admin.common.language import LANGUAGES, Language, in_language
 from fejag_admin.situations import kept_file, put_kept
 from tests.cli.calling import ROOT, Call, on_terminal
+from tests.cli.help_pages import pages
 
 GAMES = [pytest.param(game, id=game.slug) for game in games()]
 SCORING = """
@@ -43,6 +45,13 @@ def test_a_situation_is_typed_in_one_line(call: Call) -> None:
     assert done.out.startswith("✗ The turn of Anna breaks a rule")
     raw = call("referee", "stezky", "Anna: r1; Petr: r2; turn Petr o3", "--json").json
     assert (raw["result"]["values"]["player"], raw["refused"]) == (2, False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_example_of_the_help_is_judged_in_its_language(call: Call, language: Language) -> None:
+    line = pages(language)[("referee",)].rpartition("  fejag ")[2]
+    done = call("--lang", language, *shlex.split(line))
+    assert (done.code, done.err) == (Exit.FINE, "")
 
 
 def test_a_line_that_cannot_be_read_says_where(call: Call) -> None:

@@ -75,7 +75,7 @@ async def test_players_read_a_journal_of_their_own(running: Running, place: Path
         assert "slip of the pen" not in told(screen)
         await pilot.press("a")
         await pilot.pause()
-        assert "Press V for the whole journal." in str([note.message for note in app._notifications])
+        assert "Press v for the whole journal." in str([note.message for note in app._notifications])
         await pilot.press("up", "b")
         await wait_for(pilot, lambda: app.session.looking_back)
         assert app.session.seen.version == screen.matching[-1].version

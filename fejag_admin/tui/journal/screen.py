@@ -137,7 +137,7 @@ class JournalScreen(DeskScreen):
     def _show_details(self) -> None:
         line = self.line
         if line is None:
-            text = _("No entry matches the filter. Press C to see all.") if self._lines else ""
+            text = _("No entry matches the filter. Press c to see all.") if self._lines else ""
         else:
             text = Explaining(self.session.seen, self.session.viewer).why(EntryThing(line.version)).text
         self.query_one("#entry", Static).update(text)
@@ -241,7 +241,7 @@ async def show_unsettled(app: Shell) -> None:
 
 def whole_journal_text() -> str:
     """What to do where only the master can do something."""
-    return _("This is what players read. Press V for the whole journal.")
+    return _("This is what players read. Press v for the whole journal.")
 
 
 def _cells(line: EntryLine, room: int, theme: Theme) -> tuple[Text, ...]:
