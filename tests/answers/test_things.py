@@ -55,7 +55,7 @@ THINGS = {
     "attack 7": AskedThing(AttackThing(7)),
     "napadení 7": AskedThing(AttackThing(7)),
     "attacks": AskedThing(AttacksThing()),
-    "útoky": AskedThing(AttacksThing()),
+    "napadení": AskedThing(AttacksThing()),
     "entry 30": AskedThing(EntryThing(30)),
     "zápis 30": AskedThing(EntryThing(30)),
     "A3": AskedThing(RuleThing("A3")),

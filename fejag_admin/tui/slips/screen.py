@@ -225,9 +225,10 @@ class SlipsScreen(DeskScreen):
             return "" if self.judged else _("There is no slip in the queue; write one.")
         if any(judged.enters for judged in self.judged):
             return ""
-        text = _("There is no slip that could be entered.")
         bad = next((judged.slip.fault for judged in self.judged if judged.slip.fault), None)
-        return text if bad is None else f"{text} {bad}"
+        if bad is None:
+            return _("There is no slip that could be entered.")
+        return _("There is no slip that could be entered: {fault}").format(fault=bad)
 
     def _rewrite(self, slips: list[Slip], chosen: int) -> None:
         """Put these slips in the place of the text, a line each."""
