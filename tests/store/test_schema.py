@@ -96,7 +96,6 @@ def tomorrow(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
             (package / part.name).symlink_to(part)
     (later / "data").symlink_to(PACKAGE.parent / "data")  # the rulebook, read as the program begins
     shutil.copytree(PACKAGE / "store", package / "store", ignore=shutil.ignore_patterns("*.pyc.*"))
-    (later / "data").symlink_to(PACKAGE.parent / "data")
     schema = package / "store" / "schema.py"
     known = schema.read_text("utf-8")
     last = "REVISIONS = (FIRST_REVISION,)"
