@@ -11,6 +11,7 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -40,8 +41,11 @@ KINDS, MOST_RUNS = 6, 9  # so many kinds of drafts are begun, however long that 
 SURELY = 2.0  # seconds in which it is written down: one, as promised, and one more for a busy machine
 
 
-def typed_into_and_killed(place: Path, notes: Path, chance: random.Random) -> float:
-    """Type into the application in a terminal of its own and kill it while it still reads; when that was."""
+def typed_into_and_killed(place: Path, notes: Path, chance: random.Random, last: Sequence[str]) -> float:
+    """Type into the application in a terminal of its own and kill it while it still reads; when that was.
+
+    ``last``: keys with which the last burst begins something.
+    """
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 110, 0, 0))
     environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
@@ -53,9 +57,10 @@ def typed_into_and_killed(place: Path, notes: Path, chance: random.Random) -> fl
         os.close(slave)
         try:
             read_on(master, 60, 1)
-            for _burst in range(BURSTS):
+            for burst in range(BURSTS):
                 read_on(master, 1, 0.05)
-                begun = ("\x1b", "\x1b", "\x1b", *chance.choice(PLACES)) if chance.random() < 0.3 else ()
+                begins = last if burst == BURSTS - 1 else chance.choice(PLACES) if chance.random() < 0.3 else ()
+                begun = ("\x1b", "\x1b", "\x1b", *begins) if begins else ()
                 for key in (*begun, *chance.choices(KEYS, k=10)):
                     os.write(master, key.encode())
                     time.sleep(2 * BURST_SECONDS)  # else they are taken for text that was pasted
@@ -132,7 +137,7 @@ async def test_all_that_was_half_done_a_moment_before_a_kill_is_offered_again(
     chance, begun = random.Random(1), set[str]()
     for number in range(MOST_RUNS):
         notes = tmp_path / f"notes-{number}"
-        begun |= check(place, notes, typed_into_and_killed(place, notes, chance))
+        begun |= check(place, notes, typed_into_and_killed(place, notes, chance, PLACES[number]))
         if number and len(begun) >= KINDS:
             break
     assert len(begun) >= KINDS
