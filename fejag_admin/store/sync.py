@@ -66,8 +66,7 @@ class Meeting:
     def sides(self, entry_text: EntryText) -> list[tuple[str, str, str]]:
         """From where the two part: the number of each entry, and what it is here and there; equal orders say so."""
         last = max(self.mine.version, self.theirs.version)
-        equal = self._equal()
-        equal_there = {number_there: number_here for number_here, number_there in equal.items()}
+        equal, equal_there = self._equal()
         return [
             (
                 str(number),
@@ -101,12 +100,11 @@ class Meeting:
         has, too.
         """
         loser, source = (self.theirs, self.label) if keep_mine else (self.mine, self.store_here.place.label)
-        equal = {*self._equal().values()} if keep_mine else {*self._equal()}
+        equal = self._equal()[keep_mine]
         lines = []
-        for number, *texts in self.sides(entry_text)[: loser.version - self.fork.at]:
-            version = int(number)
+        for version in range(self.fork.at + 1, loser.version + 1):
             entry, order = loser.journal.entry(version), _order_in_force(loser.journal, version)
-            line = f"# {version} · {texts[keep_mine]}"
+            line = f"# {version} · {_line(loser, version, equal, entry_text)}"
             if isinstance(order, Place) and order.override is None and version not in equal:
                 note = _("from {place}, entry {version}, {by}, {time}").format(
                     place=source, version=version, by=entry.by, time=time_text(entry.when, loser.campaign.zone)
@@ -115,8 +113,8 @@ class Meeting:
             lines.append(" ".join(line.replace(";", ",").split()))
         return lines
 
-    def _equal(self) -> dict[int, int]:
-        """The orders in force that were entered on both sides since they part: the number there of each one here."""
+    def _equal(self) -> tuple[dict[int, int], dict[int, int]]:
+        """The orders in force that were entered on both sides since they part: by number here that there, and back."""
         orders_there = _orders(self.theirs.journal, self.fork.at)
         pairs = {}
         for version, order in _orders(self.mine.journal, self.fork.at).items():
@@ -124,15 +122,17 @@ class Meeting:
             if match is not None:
                 del orders_there[match]
                 pairs[version] = match
-        return pairs
+        return pairs, {there: here for here, there in pairs.items()}
 
 
 def _line(desk: Desk, version: int, equal: dict[int, int], entry_text: EntryText) -> str:
     """What an entry is, and as which number the other side has it, too; empty if there is none."""
     if version > desk.version:
         return ""
-    also = _("also entered on the other side as no. {n}").format(n=equal.get(version))
-    return entry_text(desk.journal, version) + (f" – {also}" if version in equal else "")
+    text = entry_text(desk.journal, version)
+    if version in equal:
+        text += " – " + _("also entered on the other side as no. {n}").format(n=equal[version])
+    return text
 
 
 def _order_in_force(journal: Journal, version: int) -> Order | None:
