@@ -16,7 +16,7 @@ from fejag_admin.store.snapshots import find
 from fejag_admin.store.store import Store
 from fejag_admin.store.sync import take_over
 from tests.cli.calling import ROOT
-from tests.store.tools import history, points, small
+from tests.store.tools import draft_of, history, points, small
 
 Opener = Callable[..., Store]
 SLIPS = {"lines": ["fbi tygr A1", "„Žížala“ \0 \ud800"], "at": 2, "done": None}
@@ -24,19 +24,19 @@ SLIPS = {"lines": ["fbi tygr A1", "„Žížala“ \0 \ud800"], "at": 2, "done":
 
 def test_a_draft_is_found_again_at_any_desk_until_it_is_dropped(place: str, open_store: Opener) -> None:
     desk = open_store(place).create("Camp", small(), "Jana")
-    assert desk.drafts("slips").get("slips") is None
+    assert draft_of(desk, "slips") is None
     desk.keep_draft("slips", "fbi ty", by="Petr")
     desk.keep_draft("slips", SLIPS, by="  Petr  Novák ")
     desk.keep_draft("wizard", "step 3")
     other = open_store(place).desk("camp")
-    assert other.drafts("slips").get("slips") == Draft(SLIPS, "Petr Novák", "2026-07-08T20:15:06Z")
-    found = other.drafts("wizard").get("wizard")
+    assert draft_of(other, "slips") == Draft(SLIPS, "Petr Novák", "2026-07-08T20:15:06Z")
+    found = draft_of(other, "wizard")
     assert found is not None
     assert (found.value, found.by) == ("step 3", "")
     other.drop_draft("slips")
     other.drop_draft("slips")
-    assert desk.drafts("slips").get("slips") is None
-    assert desk.drafts("wizard").get("wizard") == found
+    assert draft_of(desk, "slips") is None
+    assert draft_of(desk, "wizard") == found
 
 
 def test_a_draft_is_no_part_of_the_journal(place: str, open_store: Opener) -> None:
@@ -57,22 +57,22 @@ def test_each_camp_has_its_own(place: str, open_store: Opener) -> None:
     one.keep_draft("slips", 1)
     two.keep_draft("slips", 2)
     one.drop_draft("slips")
-    found = two.drafts("slips").get("slips")
+    found = draft_of(two, "slips")
     assert found is not None
-    assert (one.drafts("slips").get("slips"), found.value) == (None, 2)
+    assert (draft_of(one, "slips"), found.value) == (None, 2)
 
 
 def test_drafts_go_with_the_camp_into_a_snapshot_and_come_back_from_it(place: str, open_store: Opener) -> None:
     store = open_store(place)
     desk = store.create("Camp", small(), "Jana")
     desk.keep_draft("slips", SLIPS, by="Petr")
-    kept = desk.drafts("slips").get("slips")
+    kept = draft_of(desk, "slips")
     made = store.snapshot("early")
-    assert open_store(made.path).desk("camp").drafts("slips").get("slips") == kept
+    assert draft_of(open_store(made.path).desk("camp"), "slips") == kept
     desk.keep_draft("slips", "later")
     desk.keep_draft("wizard", "later")
     store.restore(find(store.place, "early"))
-    assert (desk.drafts("slips").get("slips"), desk.drafts("wizard").get("wizard")) == (kept, None)
+    assert (draft_of(desk, "slips"), draft_of(desk, "wizard")) == (kept, None)
 
 
 def test_drafts_go_when_the_camp_goes(place: str, open_store: Opener) -> None:
@@ -84,7 +84,7 @@ def test_drafts_go_when_the_camp_goes(place: str, open_store: Opener) -> None:
     store.restore("one camp")
     with store.database.read() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM drafts").scalar() == 0
-    assert desk.drafts("slips").get("slips") is None
+    assert draft_of(desk, "slips") is None
     with pytest.raises(UnknownCamp, match="no longer"):
         desk.keep_draft("slips", SLIPS)
 
@@ -108,7 +108,7 @@ def test_what_cannot_be_kept_leaves_the_draft_before_it(place: str, open_store: 
         desk.keep_draft("slips", {1, 2})
     with pytest.raises(EntryRefused):
         desk.keep_draft("slips", "bad", by="a\0b")
-    found = desk.drafts("slips").get("slips")
+    found = draft_of(desk, "slips")
     assert found is not None
     assert found.value == "good"
 
@@ -120,7 +120,7 @@ def test_a_draft_that_a_damaged_file_holds_is_none(file: Path, open_store: Opene
     for broken in ("{", "", "[" * 100_000):
         with store.database.write() as connection:
             connection.exec_driver_sql("UPDATE drafts SET value = ?", (broken,))
-        assert desk.drafts("slips").get("slips") is None
+        assert draft_of(desk, "slips") is None
 
 
 # The drafts of a desk

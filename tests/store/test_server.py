@@ -24,7 +24,7 @@ from fejag_admin.tui.shell.notices import trouble_notice
 from tests.store.postgresql import Server
 from tests.store.proxy import Proxy, State
 from tests.store.test_database_errors import one_sentence
-from tests.store.tools import Clock, points, small
+from tests.store.tools import Clock, draft_of, points, small
 
 Opener = Callable[..., Store]
 PATIENCE = 1.0  # seconds, instead of several, so that the tests are quick
@@ -197,7 +197,7 @@ def test_a_draft_whose_answer_is_lost_is_kept_by_the_next_change(store: Store, p
     with pytest.raises(Unsure):
         desk.keep_draft("slips", "fbi")
     desk.keep_draft("slips", "fbi tygr")
-    draft = desk.drafts("slips").get("slips")
+    draft = draft_of(desk, "slips")
     assert draft is not None
     assert draft.value == "fbi tygr"
 

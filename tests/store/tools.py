@@ -14,7 +14,8 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.chain import EntryRow, broken, entry_hash
-from fejag_admin.store.rows import all_camps, insert_rows, read_rows
+from fejag_admin.store.desk import Desk
+from fejag_admin.store.rows import Draft, all_camps, insert_rows, read_rows
 from fejag_admin.store.store import Store
 
 ROOT = Path(__file__).parent.parent.parent
@@ -72,6 +73,11 @@ def rows_of(store: Store, uid: str) -> tuple[EntryRow, ...]:
     """All entries of a camp as they are stored."""
     with store.read() as connection:
         return read_rows(connection, uid)
+
+
+def draft_of(desk: Desk, kind: str) -> Draft | None:
+    """What was kept of this kind, at whatever desk; None if nothing is."""
+    return desk.drafts(kind).get(kind)
 
 
 def history(store: Store, slug: str = "camp") -> tuple[str, str, str, tuple[EntryRow, ...]]:
