@@ -33,6 +33,7 @@ SIZE = (120, 40)  # columns and lines
 LARGE = (160, 45)
 QUIET = 0.7  # seconds without output after which a screen counts as drawn
 READY = "wallet"  # on the screen as soon as the camp is shown
+DRAWN = "\x1b[1;1H"  # the cursor at the top left, where a picture begins, long after the terminal was made ready
 
 
 def environment(store: Path) -> dict[str, str]:
@@ -104,7 +105,7 @@ def first_pictures(store: Path, other: Sequence[str]) -> list[float]:
     """The median times to the first picture of the application and of another one, if there is one, in turn."""
     works = {"ours": partial(first_picture, store, PROGRAM, READY)}
     if other:
-        works["other"] = partial(first_picture, store, other, "\x1b[?25l")
+        works["other"] = partial(first_picture, store, other, DRAWN)
     return [statistics.median(times) for times in by_turns(works).values()]
 
 
