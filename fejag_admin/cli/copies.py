@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Mapping
-from contextlib import closing
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -48,7 +47,7 @@ def copies_command(add: str | None, remove: str | None, drill: bool, as_json: bo
     places = copies.copies(own)
     if not places and not as_json:
         say(_("There is no second place yet: “fejag copies --add” and a folder on a USB stick makes one."))
-    with closing(Database(own)) as database:
+    with Database(own) as database:
         places = tuple(copies.bring(database, copy) for copy in places)
         last = versions(database)
         drills = [copies.drill(database, copy) if drill else None for copy in places]

@@ -39,8 +39,8 @@ def where() -> Where:
 def opened_store(*, create: bool = False) -> Iterator[Store]:
     """The store, open; ``create``: even if it is not there yet."""
     with Store.open(where().store, create=create) as store:
-        if store.database.warning:
-            say(store.database.warning)
+        if store.warning:
+            say(store.warning)
         yield store
         if create:
             _carry(store.place)

@@ -9,7 +9,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -110,7 +110,7 @@ def add(store: Store, words: str) -> Copy:
         if others and not {camp.uid for camp in others} & {camp.uid for camp in own_camps}:
             text = _("{place} holds other camps ({names}) and none of yours; choose another file or folder.")
             raise EntryRefused(text.format(place=place.label, names=", ".join(camp.name for camp in others)))
-        copy = _carried(store.database, copy_store, Copy(place.spelling))
+        copy = _carried(store, copy_store, Copy(place.spelling))
     with guarded(address(store.place.copies)):
         own_folder(store.place.copies)
         _write(store.place, copy)
@@ -182,7 +182,7 @@ def bring(own: Database, copy: Copy) -> Copy:
 
 def _carried(own: Database, copy_store: Store, copy: Copy) -> Copy:
     """Bring a copy up to date; returns its new state. Raise StoreError if that fails."""
-    outcome = carry(own, copy_store.database, mirror=True)
+    outcome = carry(own, copy_store, mirror=True)
     fault = " ".join(ahead_text(copy_store, fork, own.place) for fork in outcome.forks.values())
     carried = copy.carried if fault else utc_text(datetime.now(UTC))
     return Copy(copy.place, outcome.versions, carried, fault, "ahead" if fault else "")
@@ -312,7 +312,7 @@ class Carrier:
         while True:
             is_last = self._ended
             if copies(self._own):
-                with suppress(StoreError), closing(Database(self._own)) as database:  # the desk tells its own faults
+                with suppress(StoreError), Database(self._own) as database:  # the desk tells its own faults
                     self.look(database)
             if is_last:
                 return

@@ -1,8 +1,8 @@
 """A desk: one camp opened, to look at and to enter things."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from itertools import takewhile
 from typing import Any
 
@@ -44,9 +44,6 @@ from fejag_admin.store.rows import (
 )
 from fejag_admin.store.snapshots import take
 
-Clock = Callable[[], datetime]
-"""Gives the moment it is, with its time zone."""
-
 BEHIND = timedelta(minutes=10)
 """By how much clocks of two desks may differ without a word."""
 
@@ -70,10 +67,8 @@ class Desk:
     was entered last at this desk, None before.
     """
 
-    def __init__(self, database: Database, clock: Clock, camp: StoredCamp, rows: tuple[EntryRow, ...]) -> None:
-        """``clock``: gives the time of entries."""
+    def __init__(self, database: Database, camp: StoredCamp, rows: tuple[EntryRow, ...]) -> None:
         self._database = database
-        self._clock = clock
         self.camp = camp
         self.written: LastEntered | None = None
         self.rows: tuple[EntryRow, ...] = ()
@@ -284,7 +279,7 @@ class Desk:
         entry = proposal.entry
         if entry.kind not in WALKS:  # which lose nothing
             subject = f"{self.name} #{entry.payload.get('target', 1)}"
-            take(self._database, "correction", subject, self._clock())
+            take(self._database, "correction", subject)
         return signed(proposal, by, self._time(), reason)
 
     def _proposed_again(self, proposal: Proposal) -> Proposal:
@@ -332,7 +327,7 @@ class Desk:
 
     def _time(self, later: timedelta = timedelta()) -> str:
         """The time now, or a little later, as entries carry it."""
-        return utc_text(self._clock() + later)
+        return utc_text(self._database.clock() + later)
 
     def _name(self, journal: Journal) -> str:
         """What the camp is called as of a journal."""

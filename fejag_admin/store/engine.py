@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path, PurePath
+from typing import Self
 
 from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -38,16 +40,28 @@ _MODE = "fejag_mode"
 """The execution option that says what a transaction is for: to read, to ``write`` or to ``migrate``."""
 
 
-class Database:
-    """A database that can be read and written in transactions.
+Clock = Callable[[], datetime]
+"""Gives the moment it is, with its time zone."""
 
-    ``timeout``: seconds to wait for another writer; it may be changed. ``is_finished``: a file that nobody writes any
-    more, such as a snapshot; it is only read, and nothing is put beside it.
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Database:
+    """A database that can be read and written in transactions. A context manager: closes what it opened.
+
+    ``timeout``: seconds to wait for another writer; it may be changed. ``clock``: gives the time of what is entered.
+    ``is_finished``: a file that nobody writes any more, such as a snapshot; it is only read, and nothing is put beside
+    it.
     """
 
-    def __init__(self, place: Address, timeout: float = TIMEOUT, *, is_finished: bool = False) -> None:
+    def __init__(
+        self, place: Address, timeout: float = TIMEOUT, clock: Clock = now, *, is_finished: bool = False
+    ) -> None:
         self.place = place
         self.timeout = timeout
+        self.clock = clock
         self.is_exposed = False  # whether what goes to the server can be read in the network
         self._engine = self._server() if place.path is None else self._file(place.path, is_finished)
 
@@ -126,6 +140,12 @@ class Database:
 
     def close(self) -> None:
         self._engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
 
 
 def _connected(path: Path, mode: str, timeout: float) -> sqlite3.Connection:

@@ -72,7 +72,7 @@ def salvage(place: Address, target: Path) -> tuple[tuple[SalvagedCamp, ...], int
     if not sound_rows:
         text = _("In {place} no camp is whole from its beginning on; restore a snapshot: “fejag verify” lists them.")
         raise EntryRefused(text.format(place=place.label))
-    with Store.open(target) as store, store.database.write() as connection:
+    with Store.open(target) as store, store.write() as connection:
         salvaged = tuple(_put(connection, rows, sources) for rows in sound_rows.values())
     return salvaged, own.unreadable
 
@@ -130,7 +130,7 @@ def _contents(place: Address) -> Contents:
     if place.path is not None:
         return _file_contents(place.path)
     contents = Contents()
-    with closing(Database(place)) as database, database.read() as connection:
+    with Database(place) as database, database.read() as connection:
         for uid, (camp, rows, drafts) in read_camps(connection).items():
             contents.camps.append(camp)
             contents.rows += rows

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 
@@ -94,7 +94,7 @@ def new_store(part: Path, target: str = REVISIONS[-1]) -> Iterator[Database]:
     """
     try:
         own_file(part)
-        with closing(Database(address(part))) as database:
+        with Database(address(part)) as database:
             migrate(database, target)
             yield database
     finally:

@@ -7,7 +7,7 @@ was restored is itself kept as a snapshot, or set aside if it cannot be read.
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import chain, count
@@ -95,7 +95,6 @@ def take(
     database: Database,
     kind: Kind,
     subject: str,
-    now: datetime,
     change: Callable[[Connection], None] | None = None,
 ) -> Snapshot:
     """Make a snapshot of the store and remove the oldest ones of the program itself beyond `KEEP`.
@@ -110,7 +109,7 @@ def take(
     if not subject or (kind == "named" and not subject.isprintable()):
         raise EntryRefused(_("A snapshot needs a name to be found by; give it one."))
     place = database.place
-    folder, before = place.snapshots, all_snapshots(place)
+    now, folder, before = database.clock(), place.snapshots, all_snapshots(place)
     number = 1 + max((snapshot.number for snapshot in before), default=0)
     database.require_sound()
     with database.read() as connection:
@@ -203,7 +202,7 @@ def _snapshot(path: Path) -> Snapshot:
 @contextmanager
 def opened(path: Path) -> Iterator[Connection]:
     """What a finished snapshot holds; nothing is put beside it. Raise StoreError."""
-    with closing(Database(address(path), is_finished=True)) as database, database.read() as connection:
+    with Database(address(path), is_finished=True) as database, database.read() as connection:
         yield connection
 
 
@@ -240,7 +239,7 @@ def deleted(place: Address, row: EntryRow) -> bool:
 
 
 def restore(
-    database: Database, snapshot: Snapshot, now: datetime, change: Callable[[Database], None] = lambda _copy: None
+    database: Database, snapshot: Snapshot, change: Callable[[Database], None] = lambda _copy: None
 ) -> Path | None:
     """Make the store what it was in a snapshot; the snapshot stays.
 
@@ -255,20 +254,20 @@ def restore(
         try:
             own_file(work)
             shutil.copyfile(snapshot.path, work)
-            with closing(Database(replace(address(snapshot.path), path=work))) as copy:
+            with Database(replace(address(snapshot.path), path=work), clock=database.clock) as copy:
                 _prepare(copy, snapshot)
                 change(copy)
                 try:
                     if place.path is not None:
                         _require_ours(database, place.path)
-                    take(database, "restore", snapshot.id, now)
+                    take(database, "restore", snapshot.id)
                     with copy.read() as source, database.write() as target:
                         copy_rows(source, target)
                     return None
                 except (Damaged, NewerSchema, NoStore, NotAStore, StoreTrouble):
                     if place.path is None:
                         raise
-            return _replace_file(place.path, work, now)
+            return _replace_file(place.path, work, database.clock())
         finally:
             discard(work)
 

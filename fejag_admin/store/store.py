@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
-from contextlib import AbstractContextManager, suppress
-from datetime import UTC, datetime
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -31,9 +30,9 @@ from fejag_admin.store.chain import (
     chained,
     entry_with,
 )
-from fejag_admin.store.desk import Clock, Desk
+from fejag_admin.store.desk import Desk
 from fejag_admin.store.drafts import KIND
-from fejag_admin.store.engine import TIMEOUT, Database, guarded
+from fejag_admin.store.engine import TIMEOUT, Clock, Database, guarded, now
 from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, StoreError, UnknownCamp
 from fejag_admin.store.payloads import new_entries, one_line
 from fejag_admin.store.rows import (
@@ -63,25 +62,19 @@ from fejag_admin.store.strangers import check_camp, looked_at
 from fejag_admin.store.verify import StoreFault
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
-class Store:
-    """The camps of an organiser, in a SQLite file or a PostgreSQL database. A context manager: closes what it opened.
+class Store(Database):
+    """The camps of an organiser, in a SQLite file or a PostgreSQL database.
 
     ``place``: path or URL, None: the usual place; it is not looked at yet, so a damaged store can be verified or
     restored. ``clock`` gives the time of entries. All methods raise StoreError when the store fails.
     """
 
-    def __init__(self, place: str | Path | None = None, *, timeout: float = TIMEOUT, clock: Clock = _now) -> None:
-        self.place = address(place)
-        self.database = Database(self.place, timeout)
-        self.clock = clock
+    def __init__(self, place: str | Path | None = None, *, timeout: float = TIMEOUT, clock: Clock = now) -> None:
+        super().__init__(address(place), timeout, clock)
 
     @classmethod
     def open(
-        cls, place: str | Path | None = None, *, create: bool = True, timeout: float = TIMEOUT, clock: Clock = _now
+        cls, place: str | Path | None = None, *, create: bool = True, timeout: float = TIMEOUT, clock: Clock = now
     ) -> Store:
         """The store at a path or URL (None: the usual place), created or migrated if need be.
 
@@ -90,24 +83,11 @@ class Store:
         """
         store = cls(place, timeout=timeout, clock=clock)
         try:
-            _prepare(store.database, create, clock)
+            _prepare(store, create)
         except BaseException:
             store.close()
             raise
         return store
-
-    def __enter__(self) -> Store:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        self.database.close()
-
-    def read(self) -> AbstractContextManager[Connection]:
-        """A transaction that sees one moment and changes nothing."""
-        return self.database.read()
 
     def camps(self) -> tuple[CampInfo, ...]:
         """All camps, sorted by slug, those put away in the archive, too."""
@@ -139,7 +119,7 @@ class Store:
         camp, rows = self.stored(slug)
         if only_whole and (damaged := broken(camp, rows)):
             rows = tuple(row for row in rows if row.version < damaged[0].version) or rows
-        desk = Desk(self.database, self.clock, camp, rows)
+        desk = Desk(self, camp, rows)
         if remember:
             self.place.remember(LAST_CAMP, slug)
         return desk
@@ -231,7 +211,7 @@ class Store:
             waiting = _("Slips of “{name}” still wait; enter or drop them first.")
             raise EntryRefused((waiting if slips else text).format(name=camp.name))
         kept = self.snapshot_before("deletion", camp.name)
-        with self.database.write() as connection:
+        with self.write() as connection:
             if not lock(connection, camp.uid) or head(connection, camp.uid) != Head(len(rows), rows[-1].hash):
                 raise EntryRefused(_("Somebody entered something meanwhile; nothing was deleted."))
             delete_camp(connection, camp.uid)
@@ -244,16 +224,16 @@ class Store:
 
     def snapshot(self, name: str) -> Snapshot:
         """Make a snapshot of the whole store under a name; it is kept for ever."""
-        return snapshots.take(self.database, "named", name, self.clock())
+        return snapshots.take(self, "named", name)
 
     def snapshot_before(self, kind: Kind, subject: str, change: Callable[[Connection], None] | None = None) -> Snapshot:
         """Make the snapshot that precedes a risky step; ``change``: what is other in it than in the store."""
-        return snapshots.take(self.database, kind, subject, self.clock(), change=change)
+        return snapshots.take(self, kind, subject, change)
 
     def frozen(self) -> tuple[Desk, ...]:
         """The camps of which players see an earlier state, by a freeze; none if the store cannot be read."""
         with suppress(StoreError):
-            return tuple(desk for desk in _desks(self.database, self.clock) if desk.journal.frozen is not None)
+            return tuple(desk for desk in _desks(self) if desk.journal.frozen is not None)
         return ()
 
     def restore(self, snapshot: Snapshot | str) -> Path | None:
@@ -266,15 +246,15 @@ class Store:
         frozen = {desk.camp.uid: desk.journal for desk in self.frozen()}
 
         def keep_freezes(copy: Database) -> None:
-            for desk in _desks(copy, self.clock):
+            for desk in _desks(copy):
                 if desk.camp.uid in frozen:
                     desk.keep_freeze(frozen[desk.camp.uid])
 
-        return snapshots.restore(self.database, wanted, self.clock(), keep_freezes)
+        return snapshots.restore(self, wanted, keep_freezes)
 
     def verify(self) -> tuple[StoreFault, ...]:
         """Everything wrong with the store, in words by `verify.store_fault_text`; never raises because of the store."""
-        return verify.verify(self.database)
+        return verify.verify(self)
 
     def moment(self, wanted: str) -> FingerprintedEntry | None:
         """Where a journal in this store has a fingerprint, as `fingerprint.written` gives it; None if none has it."""
@@ -289,7 +269,7 @@ class Store:
         """Put a camp that is not there into the store; its desk."""
         if self.camps():
             self.snapshot_before("import", camp.name)
-        with entering(self.database, rows[-1]) as connection:
+        with entering(self, rows[-1]) as connection:
             put_camp(connection, camp, rows)
         return self.desk_of(camp.uid)
 
@@ -312,11 +292,11 @@ class Store:
         raise UnknownCamp(text.format(slug=slug, place=self.place.label, known=slugs))
 
 
-def _desks(database: Database, clock: Clock) -> list[Desk]:
+def _desks(database: Database) -> list[Desk]:
     """All camps of a store, opened."""
     with database.read() as connection:
         camps = read_camps(connection)
-    return [Desk(database, clock, camp, rows) for camp, rows, _drafts in camps.values()]
+    return [Desk(database, camp, rows) for camp, rows, _drafts in camps.values()]
 
 
 def _named(name: str) -> str:
@@ -324,7 +304,7 @@ def _named(name: str) -> str:
     return one_line(name, _("A camp needs a name; give it one."))
 
 
-def _prepare(database: Database, create: bool, clock: Clock) -> None:
+def _prepare(database: Database, create: bool) -> None:
     """Make a store fit to be used: create it (only if ``create``) or migrate it, after a snapshot. Raise StoreError."""
     place = database.place
     if place.path is not None:
@@ -337,7 +317,7 @@ def _prepare(database: Database, create: bool, clock: Clock) -> None:
         raise no_store(place)
     if schema_revision != REVISIONS[-1]:
         if schema_revision is not None:
-            snapshots.take(database, "migration", schema_revision, clock())
+            snapshots.take(database, "migration", schema_revision)
         migrate(database)
 
 

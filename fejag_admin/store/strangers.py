@@ -8,7 +8,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -68,7 +68,7 @@ def looked_at(place: Address) -> Iterator[Database]:
     Raise StoreError if it does not pass.
     """
     if place.path is None:
-        with closing(Database(place)) as database:
+        with Database(place) as database:
             yield database
         return
     with guarded(place), private_copy(place.path, MOST_BYTES) as copy:
@@ -76,7 +76,7 @@ def looked_at(place: Address) -> Iterator[Database]:
             raise no_store(place)
         if (journal := beside(copy, "-journal")).exists() and journal.read_bytes().endswith(SUPER_JOURNAL):
             raise NotAStore(_foreign(place))
-        with closing(Database(replace(place, path=copy))) as database:
+        with Database(replace(place, path=copy)) as database:
             with database.read() as connection:
                 _look(connection, place)
             database.require_sound()

@@ -197,7 +197,7 @@ def follow(meeting: Meeting) -> int:
     source, target = meeting.store_there, meeting.store_here
     if meeting.fork.standing == "ahead":
         source, target = target, source
-    return carry(source.database, target.database, only=meeting.mine.camp.uid).written
+    return carry(source, target, only=meeting.mine.camp.uid).written
 
 
 def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool) -> LeftOut:
@@ -225,7 +225,7 @@ def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool) -> LeftO
         winner, loser, over = store, store_there, fork
         winning, losing = losing, winning
     winning.keep_freeze(losing.journal)
-    if carry(winner.database, loser.database, only=uid, over=over).forks:
+    if carry(winner, loser, only=uid, over=over).forks:
         raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
     return LeftOut(kept.id, lines, file)
 
@@ -243,7 +243,7 @@ def desks_in(store: Store, words: str) -> tuple[Desk, ...]:
             for camp, rows, _drafts in camps.values():
                 same = bool(rows) and hash_at(connection, camp.uid, len(rows)) == rows[-1].hash
                 if rows and not same and not deleted(store.place, rows[-1]):
-                    desks.append(Desk(store_there, store.clock, camp, rows))
+                    desks.append(Desk(store_there, camp, rows))
     return tuple(desks)
 
 
@@ -266,7 +266,7 @@ def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tup
                 raise EntryRefused(ahead_text(store_there, fork, store.place))
         if present:
             store.snapshot_before("import", desk_there.name)
-        if any(fork.mine for fork in carry(store_there.database, store.database, only=uid).forks.values()):
+        if any(fork.mine for fork in carry(store_there, store, only=uid).forks.values()):
             raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
     desk = store.desk_of(uid)
     desk.note(TakeOver(store.place.home), by=by)

@@ -1,7 +1,6 @@
 """The command line as a person calls it, with a store of its own for each test."""
 
 import json
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -25,7 +24,7 @@ def copied_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def carry(own: Address) -> None:
         if known := copies(own):
-            with closing(Database(own)) as database:
+            with Database(own) as database:
                 for copy in known:
                     bring(database, copy)
 

@@ -35,7 +35,7 @@ def hostile(tmp_path: Path) -> Path:
         for row in rows
     )
     sealed = chained(evil.uid, beginning(evil), entries)
-    with Store.open(tmp_path / "hostile.db") as store, store.database.write() as connection:
+    with Store.open(tmp_path / "hostile.db") as store, store.write() as connection:
         put_camp(connection, evil, sealed)
     return tmp_path / "hostile.db"
 

@@ -29,7 +29,7 @@ def test_every_statement_that_would_change_it_is_refused(place: str, open_store:
     store.create("Camp", small(), "Jana")
     before = history(store)
     for statement in BOTH + (POSTGRESQL if "://" in place else SQLITE):
-        with pytest.raises(StoreTrouble, match="append-only"), store.database.write() as connection:
+        with pytest.raises(StoreTrouble, match="append-only"), store.write() as connection:
             connection.exec_driver_sql(statement)
     assert history(store) == before
 
@@ -37,13 +37,13 @@ def test_every_statement_that_would_change_it_is_refused(place: str, open_store:
 def test_a_camp_with_entries_cannot_be_removed(place: str, open_store: Callable[..., Store]) -> None:
     store = open_store(place)
     store.create("Camp", small(), "Jana")
-    with pytest.raises(StoreTrouble, match=r"(?i)foreign key"), store.database.write() as connection:
+    with pytest.raises(StoreTrouble, match=r"(?i)foreign key"), store.write() as connection:
         connection.exec_driver_sql("DELETE FROM camps")
     assert [camp.version for camp in store.camps()] == [4]
 
 
 def test_sqlite_is_set_up_to_keep_what_it_confirmed(file: str, open_store: Callable[..., Store]) -> None:
-    with open_store(file).database.read() as connection:
+    with open_store(file).read() as connection:
         values = {
             name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
@@ -55,13 +55,13 @@ def test_changes_of_the_schema_roll_back(place: str, open_store: Callable[..., S
     store = open_store(place)
 
     def interrupted() -> None:
-        with store.database.write() as connection:
+        with store.write() as connection:
             connection.exec_driver_sql("CREATE TABLE stray (n INTEGER)")
             connection.exec_driver_sql("DROP TABLE entries")
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         interrupted()
-    with store.database.read() as connection:
+    with store.read() as connection:
         assert not connection.dialect.has_table(connection, "stray")
         assert connection.dialect.has_table(connection, "entries")

@@ -6,7 +6,7 @@ import shutil
 import signal
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -57,7 +57,7 @@ def known(store: Store) -> Copy:
 
 def again(store: Store) -> Copy:
     """The only copy after it was brought up to date as far as can be."""
-    return bring(store.database, known(store))
+    return bring(store, known(store))
 
 
 @contextmanager
@@ -85,12 +85,12 @@ def test_a_place_gets_everything_at_once_and_what_is_entered_later(
     copy = add(own, where)
     there = open_store(where)
     assert same(own, there)
-    assert (copy.fault, copy.behind(versions(own.database))) == ("", 0)
+    assert (copy.fault, copy.behind(versions(own))) == ("", 0)
     desk = own.desk("camp")
     desk.enter(points(1), by="Jana")
     desk.keep_draft("slips:Jana", "fbi had A5", by="Jana")
-    assert known(own).behind(versions(own.database)) == 1
-    assert again(own).behind(versions(own.database)) == 0
+    assert known(own).behind(versions(own)) == 1
+    assert again(own).behind(versions(own)) == 0
     assert same(own, there)
     desk.drop_draft("slips:Jana")
     second = own.create("Camp", small(), "Jana")
@@ -102,11 +102,11 @@ def test_a_place_gets_everything_at_once_and_what_is_entered_later(
 def test_a_camp_has_its_new_name_in_the_copy_too(own: Store, stick: Path, open_store: Opener) -> None:
     there = open_store(stick / "fejag.db")
     there.create("Camp in Lhota", small(), "Ota")  # which has the name already
-    carry(own.database, there.database)
+    carry(own, there)
     add(own, str(stick))
     told = list[str]()
     with carrying(own, told):
-        wait_for(lambda: known(own).behind(versions(own.database)) == 0)
+        wait_for(lambda: known(own).behind(versions(own)) == 0)
         own.rename("camp", "Camp in Lhota")
         wait_for(lambda: [camp.slug for camp in there.camps()] == ["camp-in-lhota", "camp-in-lhota-2"])
     named = there.desk("camp-in-lhota-2")
@@ -127,9 +127,9 @@ def test_names_go_round_in_a_ring_of_three_and_fingerprints_agree(
         slug = here.camps()[0].slug
         here.desk(here.rename(slug, name, "Ota")).enter(points(at), by="Ota")
         letters.append(here.desk(here.camps()[0].slug).fingerprint(6 + 2 * at))
-        carry(here.database, following.database)
-    carry(ring[1].database, ring[2].database)
-    carry(ring[2].database, ring[0].database)
+        carry(here, following)
+    carry(ring[1], ring[2])
+    carry(ring[2], ring[0])
     for store in ring:
         assert [camp.name for camp in store.camps()] == ["Wolf camp"]
         assert store.verify() == ()
@@ -167,7 +167,7 @@ def test_a_stick_that_is_gone_is_told_waited_for_and_caught_up_with(
     with carrying(own, told) as carrier:
         desk.enter(points(1), by="Jana")
         carrier.wake()
-        wait_for(lambda: known(own).versions == versions(own.database))
+        wait_for(lambda: known(own).versions == versions(own))
         stick.rename(away)
         stick.mkdir()  # where it was mounted
         desk.enter(points(2), by="Jana")
@@ -178,7 +178,7 @@ def test_a_stick_that_is_gone_is_told_waited_for_and_caught_up_with(
         time.sleep(0.3)
         assert told == ["gone"]  # once
         assert list(stick.iterdir()) == []  # no copy on the wrong disk
-        assert known(own).behind(versions(own.database)) == 2
+        assert known(own).behind(versions(own)) == 2
         stick.rmdir()
         away.rename(stick)
         wait_for(lambda: known(own).fault == "")
@@ -207,7 +207,7 @@ def test_what_other_desks_enter_is_carried_without_being_woken(own: Store, stick
     with carrying(own, []):
         assert own.place.path is not None
         open_store(own.place.path).desk("camp").enter(points(1), by="Petr")
-        wait_for(lambda: known(own).versions == versions(own.database))
+        wait_for(lambda: known(own).versions == versions(own))
     assert same(own, open_store(stick / "fejag.db"))
 
 
@@ -262,7 +262,7 @@ def test_a_place_without_permission_is_told(open_store: Opener) -> None:
         stick.chmod(0)
         with powerless():
             copy = again(own)
-        assert (copy.kind, copy.behind(versions(own.database))) == ("NoPermission", 1)
+        assert (copy.kind, copy.behind(versions(own))) == ("NoPermission", 1)
         assert "check that the file and its folder exist" in copy.fault
         stick.chmod(0o700)
         assert again(own).fault == ""
@@ -313,8 +313,8 @@ def test_a_place_that_went_on_by_itself_is_never_written_over(own: Store, stick:
     own.desk("camp").enter(points(2), by="Jana")
     copy = again(own)
     assert "has gone on without this store since entry 4" in copy.fault
-    assert copy.behind(versions(own.database)) == 1
-    uid = next(iter(versions(own.database)))
+    assert copy.behind(versions(own)) == 1
+    uid = next(iter(versions(own)))
     assert [row.author for row in rows_of(there, uid)] == ["Jana"] * 4 + ["Ota"]
 
 
@@ -332,7 +332,7 @@ def test_a_full_place_keeps_what_it_had(own: Store, stick: Path, open_store: Ope
         resource.setrlimit(resource.RLIMIT_FSIZE, limit)
     assert copy.kind == "DiskFull"
     assert "refuses to read or to write" in copy.fault
-    assert copy.behind(versions(own.database)) == 39
+    assert copy.behind(versions(own)) == 39
     there = open_store(stick / "fejag.db")
     assert there.verify() == ()
     assert there.desk("camp").version == 4
@@ -455,7 +455,7 @@ def test_what_is_gone_is_told_from_what_is_forbidden(tmp_path: Path) -> None:
 def test_a_desk_is_not_in_the_way_of_a_copy(own: Store, stick: Path) -> None:
     add(own, str(stick))
     desk: Desk = own.desk("camp")
-    with closing(Database(own.place)) as database, carrying(own, []) as carrier:
+    with Database(own.place) as database, carrying(own, []) as carrier:
         for number in range(1, 15):
             desk.enter(points(number), by="Jana")
             carrier.wake()

@@ -50,7 +50,7 @@ def one_sentence(error: pytest.ExceptionInfo[StoreError], *mentions: object) -> 
 def test_locked(place: str, open_store: Opener) -> None:
     desk = open_store(place, timeout=0.1).create("Camp", small(), "Jana")
     other = open_store(place)
-    with other.database.write() as connection:
+    with other.write() as connection:
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql("SELECT * FROM camps FOR UPDATE")
         with pytest.raises(Locked) as error:
@@ -67,7 +67,7 @@ def desk_place(desk: Desk) -> str:
 def test_readers_are_not_disturbed_by_a_writer(file: Path, open_store: Opener) -> None:
     store = open_store(file)
     store.create("Camp", small(), "Jana")
-    with store.database.write():
+    with store.write():
         assert open_store(file, timeout=0.1).desk("camp").version == 4
 
 
@@ -275,13 +275,13 @@ def test_a_full_disk(disk: Path, tmp_path: Path, open_store: Opener) -> None:
 def test_a_store_of_a_newer_program(place: str, open_store: Opener) -> None:
     store = open_store(place)
     store.create("Camp", small(), "Jana")
-    with store.database.write() as connection:
+    with store.write() as connection:
         connection.exec_driver_sql("UPDATE fejag_schema SET version_num = '0999'")
     with pytest.raises(NewerSchema) as error:
         open_store(place)
     one_sentence(error, "0999", "update the program")
     assert [finding.code for finding in store.verify()] == ["unreadable"]
-    with store.database.write() as connection:
+    with store.write() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM entries").scalar() == 4
 
 
@@ -346,7 +346,7 @@ def test_a_database_of_another_program(file: Path, database_url: str, open_store
     assert [finding.code for finding in Store(file).verify()] == ["not-a-database"]
     assert raw(file, "SELECT name FROM sqlite_master") == [("recipes",)]
     store = Store(database_url)
-    with store.database.write() as connection:
+    with store.write() as connection:
         connection.exec_driver_sql("CREATE TABLE camps (name TEXT)")
     store.close()
     with pytest.raises(NotAStore):
@@ -389,7 +389,7 @@ def test_a_database_that_the_server_does_not_have(postgresql: str) -> None:
 
 def test_a_connection_that_breaks_is_made_anew(database_url: str, open_store: Opener) -> None:
     desk = open_store(database_url).create("Camp", small(), "Jana")
-    with open_store(database_url).database.write() as connection:
+    with open_store(database_url).write() as connection:
         connection.exec_driver_sql(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -399,7 +399,7 @@ def test_a_connection_that_breaks_is_made_anew(database_url: str, open_store: Op
 
 def test_a_read_only_server(database_url: str, open_store: Opener) -> None:
     desk = open_store(database_url).create("Camp", small(), "Jana")
-    with open_store(database_url).database.write() as connection:
+    with open_store(database_url).write() as connection:
         name = connection.exec_driver_sql("SELECT current_database()").scalar()
         connection.exec_driver_sql(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')
     with Store.open(database_url) as store:

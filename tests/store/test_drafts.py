@@ -82,7 +82,7 @@ def test_drafts_go_when_the_camp_goes(place: str, open_store: Opener) -> None:
     desk = store.create("Second", small(), "Jana")
     desk.keep_draft("slips", SLIPS)
     store.restore("one camp")
-    with store.database.read() as connection:
+    with store.read() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM drafts").scalar() == 0
     assert draft_of(desk, "slips") is None
     with pytest.raises(UnknownCamp, match="no longer"):
@@ -92,7 +92,7 @@ def test_drafts_go_when_the_camp_goes(place: str, open_store: Opener) -> None:
 def test_the_database_itself_deletes_them_with_the_camp(place: str, open_store: Opener) -> None:
     store = open_store(place)
     store.create("Camp", small(), "Jana")
-    with store.database.write() as connection:
+    with store.write() as connection:
         connection.exec_driver_sql("INSERT INTO camps VALUES ('x', 'x', 'x', 'x', 'x')")
         connection.exec_driver_sql("INSERT INTO drafts VALUES ('x', 'slips', '1', '', '2026-07-08T20:15:03Z')")
         connection.exec_driver_sql("DELETE FROM camps WHERE uid = 'x'")
@@ -118,7 +118,7 @@ def test_a_draft_that_a_damaged_file_holds_is_none(file: Path, open_store: Opene
     desk = store.create("Camp", small(), "Jana")
     desk.keep_draft("slips", "good")
     for broken in ("{", "", "[" * 100_000):
-        with store.database.write() as connection:
+        with store.write() as connection:
             connection.exec_driver_sql("UPDATE drafts SET value = ?", (broken,))
         assert draft_of(desk, "slips") is None
 
@@ -226,7 +226,7 @@ def test_the_slips_of_a_desk_that_two_stores_have_are_put_together(
     here, there = open_store(begun), open_store(tmp_path / "stick.db")
     desk = sat_down(here)
     typed(desk, "fbi had A5")
-    carry(here.database, there.database)
+    carry(here, there)
     typed(desk, "fbi had A5\nfbi had A6")
     (kind,) = there.desk("camp").drafts("slips:")
     there.desk("camp").keep_draft(kind, "fbi had A5\nexoti had E1", by="Jana")

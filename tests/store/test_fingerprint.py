@@ -18,7 +18,7 @@ Opener = Callable[..., Store]
 
 def found(store: Store, wanted: str) -> int | None:
     """The entry that the store's only camp has with this fingerprint."""
-    with store.database.read() as connection:
+    with store.read() as connection:
         (camp,) = all_camps(connection)
         return entry_with(camp, read_rows(connection, camp.uid), wanted)
 
@@ -27,7 +27,7 @@ def forge(store: Store, path: Path, change: Callable[[EntryRow], EntryRow], *, n
     """Make the whole journal anew as somebody would who knows how: every hash matches, all is well."""
     if name is not None:
         raw(path, f"UPDATE camps SET name = '{name}', first_name = '{name}', slug = '{name.lower()}'")
-    with store.database.read() as connection:
+    with store.read() as connection:
         (camp,) = all_camps(connection)
         rows = read_rows(connection, camp.uid)
     before = beginning(camp).hash

@@ -111,7 +111,7 @@ def test_a_copy_is_found_unless_it_is_here_or_was_deleted_here(
     (tmp_path / "fejag").mkdir()
     stick = open_store(tmp_path / "fejag" / "fejag.db")
     place = str(stick.place.path)
-    carry(here.database, stick.database)
+    carry(here, stick)
     assert elsewhere_found(here.place) == (place,)  # not looked at
     assert desks_in(here, place) == ()
     stick.desk("camp").enter(points(1), by="Eva")
@@ -122,7 +122,7 @@ def test_a_copy_is_found_unless_it_is_here_or_was_deleted_here(
     assert desks_in(here, place) == ()
     assert elsewhere_found(here.place) == ()  # a second place by now, up to date
     stick.desk("camp").enter(points(1), by="Eva")
-    bring(here.database, copies(here.place)[0])
+    bring(here, copies(here.place)[0])
     assert elsewhere_found(here.place) == (place,)
 
 

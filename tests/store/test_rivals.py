@@ -118,8 +118,8 @@ def test_a_row_behind_the_back_of_the_lock_is_a_conflict_by_the_table_itself(pla
     store = open_store(place)
     store.create("Camp", small(), "Jana")
     again = "INSERT INTO entries SELECT * FROM entries WHERE version = 4"
-    with pytest.raises(Exception, match="append-only"), store.database.write() as connection:
+    with pytest.raises(Exception, match="append-only"), store.write() as connection:
         connection.exec_driver_sql(again)
-    with store.database.read() as connection:
+    with store.read() as connection:
         unique = connection.dialect.get_pk_constraint(connection, "entries")
     assert unique["constrained_columns"] == ["camp", "version"]

@@ -119,7 +119,7 @@ def test_nothing_is_written_over(file: Path, rows: tuple[EntryRow, ...]) -> None
 def test_a_store_on_a_server(database_url: str, file: Path, open_store: Opener) -> None:
     store = open_store(database_url)
     desk = store.create("Camp", small(), "Jana")
-    with store.database.write() as connection:
+    with store.write() as connection:
         connection.exec_driver_sql("ALTER TABLE entries DISABLE TRIGGER USER")
         connection.exec_driver_sql("UPDATE entries SET author = 'me' WHERE version = 3")
     (camp,), unreadable = salvage(address(database_url), file)

@@ -113,7 +113,7 @@ def tomorrow(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
 
 def contents(store: Store) -> list[Any]:
     """Every row and every table, however the schema may look."""
-    with store.database.read() as connection:
+    with store.read() as connection:
         tables = sorted(connection.dialect.get_table_names(connection))
         return [tables, *(sorted(map(str, connection.exec_driver_sql(f"SELECT * FROM {name}"))) for name in tables)]
 

@@ -74,11 +74,11 @@ def test_a_database_that_is_not_in_utf_8_is_refused_with_what_to_do(server: Serv
 def test_a_network_that_anybody_can_read_is_told(
     database_url: str, open_store: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert open_store(database_url).database.warning == ""  # on this computer
+    assert open_store(database_url).warning == ""  # on this computer
     assert list(map(is_near, ("/run/postgresql", "localhost", "127.0.0.1", "::1", ""))) == [True] * 5
     assert list(map(is_near, ("192.168.1.7", "db.example.org"))) == [False] * 2
     monkeypatch.setattr(server_module, "is_near", lambda _host: False)
-    assert "?sslmode=verify-full" in open_store(database_url).database.warning
+    assert "?sslmode=verify-full" in open_store(database_url).warning
 
 
 def entries(url: str) -> int:
@@ -227,7 +227,7 @@ def test_a_silent_network_is_given_up_after_seconds_and_work_goes_on_after_it(st
 
 def test_a_process_of_the_server_that_stands_still_is_given_up_after_seconds(store: Store) -> None:
     desk = store.desk("camp")
-    with store.database.read() as connection:
+    with store.read() as connection:
         process = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
         assert isinstance(process, int)
     os.kill(process, signal.SIGSTOP)
@@ -241,7 +241,7 @@ def test_a_process_of_the_server_that_stands_still_is_given_up_after_seconds(sto
 
 
 def test_the_server_lets_go_of_what_a_dead_program_held(store: Store) -> None:
-    with store.database.read() as connection:
+    with store.read() as connection:
         found = {
             name: connection.exec_driver_sql(f"SHOW {name}").scalar()
             for name in ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")

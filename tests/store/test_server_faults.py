@@ -95,7 +95,7 @@ def test_the_server_may_be_killed_before_and_after_a_commit(
         server.start()
 
     desk, known = store.desk("camp"), authors(database_url)
-    store.database.timeout = 10  # in which it is there again
+    store.timeout = 10  # in which it is there again
     proxy.strike = strike
     for time in range(times):
         proxy.at_commit = how  # type: ignore[assignment]

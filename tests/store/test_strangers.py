@@ -30,7 +30,7 @@ def stick(own: Store, tmp_path: Path) -> Path:
     path = tmp_path / "stick" / "fejag.db"
     path.parent.mkdir()
     with Store.open(path) as there:
-        carry(own.database, there.database)
+        carry(own, there)
         there.desk("camp").enter(points(1), by="Ota")
     return path
 
@@ -112,12 +112,12 @@ def test_what_is_no_file_is_neither_read_nor_waited_for(own: Store, stick: Path,
 
 def test_a_second_place_that_was_changed_for_another_is_not_written(own: Store, stick: Path) -> None:
     with Store.open(stick) as there:
-        carry(there.database, own.database)
+        carry(there, own)
     add(own, str(stick))
     raw(stick, *FOREIGN["trigger"])
     own.desk("camp").enter(points(2), by="Jana")
     before = stick.read_bytes()
-    assert "somebody prepared" in bring(own.database, copies(own.place)[0]).fault
+    assert "somebody prepared" in bring(own, copies(own.place)[0]).fault
     assert stick.read_bytes() == before
 
 

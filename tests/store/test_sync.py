@@ -40,7 +40,7 @@ def here(begun: Path, open_store: Opener) -> Store:
 def there(here: Store, place: str, tmp_path: Path, open_store: Opener) -> Store:
     """Another store with the same camp, in a file or on a server."""
     store = open_store(place if "://" in place else tmp_path / "there.db")
-    carry(here.database, store.database)
+    carry(here, store)
     return store
 
 
@@ -240,19 +240,19 @@ def test_second_places_follow_a_choice_by_themselves(here: Store, there: Store, 
     add(here, str(folder))
     enter(there, points(2), by="Ota")
     chosen(here, there, keep_mine=False)
-    assert bring(here.database, copies(here.place)[0]).fault == ""
+    assert bring(here, copies(here.place)[0]).fault == ""
     with Store.open(folder / "fejag.db", create=False) as stick:
         assert texts(stick) == texts(here) == texts(there)
         enter(stick, points(3))  # but who goes on there is not overwritten
     enter(here, points(4))
-    assert bring(here.database, copies(here.place)[0]).kind == "ahead"
+    assert bring(here, copies(here.place)[0]).kind == "ahead"
 
 
 def test_the_other_laptop_is_asked_before_what_it_entered_goes(here: Store, tmp_path: Path, open_store: Opener) -> None:
     stick, laptop = open_store(tmp_path / "stick.db"), open_store(tmp_path / "laptop.db")
-    carry(here.database, laptop.database)
+    carry(here, laptop)
     enter(laptop, points(5), by="Ota")
-    carry(laptop.database, stick.database)
+    carry(laptop, stick)
     enter(here, points(1))
     chosen(here, stick, keep_mine=True)
     meeting = met(laptop, stick)
@@ -314,7 +314,7 @@ def restored(here: Store, there: Store) -> None:
     """Enter something wrong, let the other store have it, and go back before it."""
     here.snapshot("good")
     enter(here, points(99))
-    carry(here.database, there.database)
+    carry(here, there)
     here.restore("good")
 
 
@@ -338,7 +338,7 @@ def test_what_was_given_up_on_a_stick_does_not_come_back_from_the_other_laptop(
 ) -> None:
     stick, laptop = open_store(tmp_path / "stick.db"), open_store(tmp_path / "laptop.db")
     restored(here, stick)
-    carry(stick.database, laptop.database)
+    carry(stick, laptop)
     chosen(here, stick, keep_mine=True)
     meeting = met(laptop, stick)
     assert (meeting.fork.standing, meeting.asks) == ("ahead", True)
@@ -351,9 +351,9 @@ def test_a_restore_is_told_by_the_second_place_and_not_undone_by_taking_over(her
     add(here, str(tmp_path / "copy.db"))
     here.snapshot("good")
     enter(here, points(99))
-    bring(here.database, copies(here.place)[0])
+    bring(here, copies(here.place)[0])
     here.restore("good")
-    copy = bring(here.database, copies(here.place)[0])
+    copy = bring(here, copies(here.place)[0])
     assert "given up here" in copy.fault
     with pytest.raises(EntryRefused, match="given up here"):
         take_over(here, str(tmp_path / "copy.db"), "Jana")
@@ -363,7 +363,7 @@ def test_a_restore_is_told_by_the_second_place_and_not_undone_by_taking_over(her
 def test_a_store_that_was_damaged_gets_from_a_copy_what_it_lost(here: Store, there: Store) -> None:
     here.snapshot("early")
     enter(here, points(1))
-    carry(here.database, there.database)
+    carry(here, there)
     assert here.place.path is not None
     here.close()
     here.place.path.write_bytes(here.place.path.read_bytes()[:5000])
@@ -384,7 +384,7 @@ def test_a_store_without_the_camp_is_told(here: Store, tmp_path: Path, open_stor
 
 def test_a_damaged_place_is_told(here: Store, tmp_path: Path, open_store: Opener) -> None:
     other = open_store(tmp_path / "other.db")
-    carry(here.database, other.database)
+    carry(here, other)
     tamper(tmp_path / "other.db", "UPDATE entries SET author = 'Nobody' WHERE version = 2")
     with pytest.raises(StoreError, match="not what was entered"):
         met(here, other)
@@ -398,15 +398,15 @@ def test_a_camp_goes_on_elsewhere_and_the_old_desk_is_warned(here: Store, tmp_pa
     stick.mkdir()
     add(here, str(stick))
     desk(here).keep_draft("slips:Jana", "fbi had A5", by="Jana")
-    bring(here.database, copies(here.place)[0])
+    bring(here, copies(here.place)[0])
     new = open_store(tmp_path / "new.db")
     taken, fault = take_over(new, str(stick), "Ota")
     assert (fault, taken.version, taken.slug) == ("", 5, "camp")
     assert taken.drafts("slips:")["slips:Jana"].value == "fbi had A5"
     assert elsewhere(taken.journal.apart, new.place) == ""
     enter(new, points(1), by="Ota")
-    assert bring(new.database, copies(new.place)[0]).fault == ""
-    old = bring(here.database, copies(here.place)[0])
+    assert bring(new, copies(new.place)[0]).fault == ""
+    old = bring(here, copies(here.place)[0])
     assert "taken over by Ota" in old.fault
     assert new.place.home in old.fault
     with other_store(str(stick)) as store:
@@ -414,7 +414,7 @@ def test_a_camp_goes_on_elsewhere_and_the_old_desk_is_warned(here: Store, tmp_pa
     assert "taken over by Ota" in elsewhere(desk(here).journal.apart, here.place)
     back, fault = take_over(here, str(stick), "Jana")
     assert (fault, elsewhere(back.journal.apart, here.place)) == ("", "")
-    assert "taken over by Jana" in bring(new.database, copies(new.place)[0]).fault
+    assert "taken over by Jana" in bring(new, copies(new.place)[0]).fault
 
 
 def test_a_camp_that_went_on_here_is_not_taken_over(here: Store, there: Store) -> None:
@@ -433,7 +433,7 @@ def test_taking_over_from_a_place_that_cannot_be_written_says_so(here: Store, co
     stick = commons / "stick" / "fejag.db"
     stick.parent.mkdir()
     with Store.open(stick) as there:
-        carry(here.database, there.database)
+        carry(here, there)
     stick.chmod(0o444)
     stick.parent.chmod(0o555)
     with powerless(), Store.open(commons / "new.db") as new:
@@ -470,7 +470,7 @@ def wander(stores: list[Store], chance: random.Random, steps: int) -> None:
                 enter(one, points(number), by=chance.choice(["Jana", "Ota"]))
                 confirmed.add(texts(one)[-1])
             case "carry":
-                carry(own.database, copy.database, mirror=True)
+                carry(own, copy, mirror=True)
             case "restore":
                 if snapshots := one.snapshots():
                     one.restore(chance.choice(snapshots))
@@ -489,5 +489,5 @@ def wander(stores: list[Store], chance: random.Random, steps: int) -> None:
 def test_nothing_is_lost_whatever_is_done(here: Store, tmp_path: Path, open_store: Opener, seed: int) -> None:
     stores = [here, *(open_store(tmp_path / f"{number}.db") for number in range(3))]
     for store in stores[1:]:
-        carry(here.database, store.database)
+        carry(here, store)
     wander(stores, random.Random(seed), 15 if seed < 3 else 40)

@@ -193,7 +193,7 @@ def test_a_schema_on_a_server_that_is_not_ours(
 ) -> None:
     store = open_store(database_url)
     store.create("Camp", small(), "Jana")
-    with store.database.write() as connection:
+    with store.write() as connection:
         for statement in statements:
             connection.exec_driver_sql(statement)
     assert found(store) == [("schema", part) for part in sorted(expected)]
@@ -203,7 +203,7 @@ def test_a_schema_on_a_server_that_is_not_ours(
 def test_an_entry_changed_on_a_server(database_url: str, open_store: Opener) -> None:
     store = open_store(database_url)
     store.create("Camp", small(), "Jana")
-    with store.database.write() as connection:
+    with store.write() as connection:
         connection.exec_driver_sql("ALTER TABLE entries DISABLE TRIGGER USER")
         connection.exec_driver_sql("UPDATE entries SET reason = 'none' WHERE version = 2")
         connection.exec_driver_sql("ALTER TABLE entries ENABLE TRIGGER USER")
@@ -213,7 +213,7 @@ def test_an_entry_changed_on_a_server(database_url: str, open_store: Opener) -> 
 def test_an_account_that_may_not_compare_says_so(database_url: str, open_store: Opener) -> None:
     store = open_store(database_url)
     store.create("Camp", small(), "Jana")
-    with store.database.write() as connection:
+    with store.write() as connection:
         connection.exec_driver_sql("DROP ROLE IF EXISTS guest")
         connection.exec_driver_sql("CREATE ROLE guest LOGIN")
         connection.exec_driver_sql("GRANT ALL ON ALL TABLES IN SCHEMA public TO guest")
@@ -257,7 +257,7 @@ def test_entries_that_changed_places(file: Path, store: Store) -> None:
 
 
 def test_an_altered_entry_with_a_hash_to_match_breaks_the_chain(file: Path, store: Store) -> None:
-    with store.database.read() as connection:
+    with store.read() as connection:
         camp = all_camps(connection)[0].uid
         rows = read_rows(connection, camp)
     old = rows[3]
@@ -323,7 +323,7 @@ def test_a_correction_of_nothing(store: Store) -> None:
 
 
 def test_a_journal_that_does_not_begin_with_a_setup(store: Store) -> None:
-    with store.database.write() as connection:
+    with store.write() as connection:
         connection.exec_driver_sql("INSERT INTO camps VALUES ('y', 'y', 'y', '2026-07-08T20:15:03Z', 'y')")
         connection.exec_driver_sql(
             "INSERT INTO entries SELECT 'y', 1, 'order', 1, '{}', '', time, '', '', '', '' FROM entries LIMIT 1"
@@ -375,14 +375,14 @@ def test_bytes_flipped_anywhere_often(file: Path, store: Store, seed: int) -> No
 
 
 def test_a_file_that_can_be_opened_again_a_moment_later(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    once, file_faults = iter([NoPermission("not now.")]), store.database.file_faults
+    once, file_faults = iter([NoPermission("not now.")]), store.file_faults
 
     def late() -> tuple[str, ...]:
         for error in once:
             raise error
         return file_faults()
 
-    monkeypatch.setattr(store.database, "file_faults", late)
+    monkeypatch.setattr(store, "file_faults", late)
     assert [finding.code for finding in store.verify()] == ["cannot-open"]
     assert store.verify() == ()
 

@@ -88,7 +88,7 @@ def history(store: Store, slug: str = "camp") -> tuple[str, str, str, tuple[Entr
 
 def sound(store: Store) -> bool:
     """Whether every journal in the store is an unbroken chain."""
-    with store.database.read() as connection:
+    with store.read() as connection:
         return not any(broken(camp, read_rows(connection, camp.uid)) for camp in all_camps(connection))
 
 
@@ -107,7 +107,7 @@ def powerless() -> Iterator[None]:
 
 def forged(store: Store, slug: str, **changed: Any) -> EntryRow:
     """Append a copy of the last entry with some fields changed, its hash as it should be."""
-    with store.database.write() as connection:
+    with store.write() as connection:
         camp = next(camp for camp in all_camps(connection) if camp.slug == slug)
         last = read_rows(connection, camp.uid)[-1]
         row = replace(last, version=last.version + 1, prev_hash=last.hash, **changed)

@@ -71,7 +71,7 @@ async def test_a_day_is_closed_by_few_keys(running: Running, place: Path, quick_
         await press("enter")
         await on_step("packet")
         await press("enter")
-        bring(app.store.database, copy)
+        bring(app.store, copy)
         await on_step("fingerprint")
         await press("enter")
         dialog = await shown(pilot, Confirm)

@@ -438,9 +438,9 @@ async def play(hands: Hands) -> None:
     assert outcome(app.session.now.state, rulings_of(app.session.now)) == outcome(state, rulings)
     assert len(clues(app.session.now)) == GAMES
     assert len(notes_of(app.session.now, Chore)) > GAMES
-    assert verify(app.store.database) == ()
+    assert verify(app.store) == ()
     (copy,) = copies(app.store.place)
-    assert copy.versions == versions(app.store.database)
+    assert copy.versions == versions(app.store)
 
 
 @pytest.mark.deep

@@ -69,8 +69,8 @@ class FejagApp(SafeApp):
 
     def opened(self) -> None:
         """The camp is shown: keep up with it from now on."""
-        if self.store.database.warning:
-            self.notify(self.store.database.warning, severity="warning", markup=False, timeout=30)
+        if self.store.warning:
+            self.notify(self.store.warning, severity="warning", markup=False, timeout=30)
         if self.has_camp:
             self.warn_of_camp()
         self.set_interval(POLL_SECONDS, self.poll)
