@@ -23,7 +23,7 @@ from reports.packet import print_packet
 from reports.print_request import PrintRequest
 from reports.registry import find_document, typeset_document
 from reports.sight import Camp
-from reports.site.publish import _last, publish
+from reports.site.publish import publish
 from reports.spreadsheet import workbook
 
 WHEN = "2026-07-08T20:15:00Z"
@@ -62,20 +62,6 @@ def printing(name: str, viewer: str = PUBLIC, request: PrintRequest | None = Non
     return lambda camp: typeset_document(find_document(name), camp, viewer, request or PrintRequest())
 
 
-def publishing(folder: Path, before: Callable[[], None]) -> Callable[[Camp], object]:
-    """Writing the public game as pages; ``before`` it something is done that takes no time."""
-
-    def work(camp: Camp) -> object:
-        before()
-        return publish(camp, folder)
-
-    return work
-
-
-def _nothing() -> None:
-    pass
-
-
 def last(camp: Camp, name: str) -> None:
     """Print a line of the table for a document that comes after the last game."""
     began = time.perf_counter()
@@ -93,9 +79,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         row("whole packet as one PDF", lambda moment: list(print_packet(moment, Path(folder), as_one=True)), camp)
         row("whole packet", lambda moment: list(print_packet(moment, Path(folder))), camp, 3000)
-        rows = {"pages of the finished camp": (_last.clear, 3000), "pages after one more entry": (_nothing, 500)}
-        for name, (before, target) in rows.items():
-            row(name, publishing(Path(folder) / "web", before), camp, target)
+        row("pages of the finished camp", lambda moment: publish(moment, Path(folder) / "web"), camp, 3000)
     camp = camp_of(large())
     _documents(", 81x81, 12 teams", camp, 1, {})
     with tempfile.TemporaryDirectory() as folder:

@@ -171,12 +171,6 @@ class Sight:
         return team_colours({team.id: team.colour for team in self._seen.journal.campaign.teams})
 
     @property
-    def made_of(self) -> tuple[object, ...]:
-        """All that is shown is made of this and the clues: while it is equal, so is what is shown."""
-        journal = self._seen.journal
-        return self.camp_name, self.moment, journal.campaign, journal.entries
-
-    @property
     def game(self) -> int:
         """The last game whose result is entered; 0 before the first."""
         return self.state.round

@@ -168,7 +168,7 @@ def chart(
         "levels": list(range(low, high + 1, step)),
         "series": [
             badge(sight, team)
-            | {"name": shortened(sight.team_name(team), int((area.width - LINES_WIDTH) / LETTER_WIDTH))}
+            | {"team": team, "name": shortened(sight.team_name(team), int((area.width - LINES_WIDTH) / LETTER_WIDTH))}
             | {"line": sight.state.setup.teams.index(team), "values": values, "label": label}
             for (team, values), label in zip(series.items(), labels, strict=True)
         ],

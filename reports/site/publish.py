@@ -22,7 +22,7 @@ from reports.errors import CannotPrintError, CannotWriteError
 from reports.output import make_folder, write_all
 from reports.own import picture
 from reports.sight import Camp
-from reports.site.pages import Page, pages
+from reports.site.pages import pages
 
 OWN = "fejag-files.txt"
 _NAME = re.compile(r"(?:[a-z]{2}/)?[a-z]+(?:-\d+)?\.(?:html|css|js|svg)")
@@ -40,9 +40,7 @@ _jinja = Environment(
     lstrip_blocks=True,
 )
 _jinja.filters |= {"ink": ink_on, "number": number_text}
-
-_last: dict[str, tuple[tuple[object, ...], bytes]] = {}
-"""What each page was made of last, and what it came to: most days of a camp are over when something is entered."""
+_jinja.globals |= {"_": _, "languages": LANGUAGES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,20 +98,10 @@ def site(camp: Camp) -> dict[str, bytes]:
     for language in LANGUAGES:
         with speaking(language):
             for page in pages(camp):
-                name = f"{language}/{page.name}.html"
-                files[name] = _kept(name, page)
+                files[f"{language}/{page.name}.html"] = _made(page.template, page.data)
     for name in ("screen", "index"):
-        files[f"{name}.html"] = _made("door", {"camp": camp.name, "languages": LANGUAGES, "page": name})
+        files[f"{name}.html"] = _made("door", {"camp": camp.name, "page": name})
     return files
-
-
-def _kept(name: str, page: Page) -> bytes:
-    """A page of the site; as it was, if it is made of the same as last time."""
-    made_of, text = _last.get(name, ((), b""))
-    if made_of != page.made_of:
-        text = _made(page.template, page.data())
-        _last[name] = page.made_of, text
-    return text
 
 
 def _made(template: str, data: dict[str, Any]) -> bytes:

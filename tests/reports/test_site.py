@@ -12,24 +12,18 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from fejag_admin.camp.journal.corrections import Retraction, propose, signed
-from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.journal.notes import Clue
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import LANGUAGES, speaking
 from fejag_admin.rules.board import cell_name, cells_of
-from fejag_admin.rules.orders import Place
 from fejag_admin.texts.names import figure_name
 from reports import own
 from reports.documents.map_drawing import MapGrid
 from reports.errors import CannotPrintError, CannotWriteError
-from reports.sight import Camp
 from reports.site import publish as publishing
 from reports.site.maps import CELL
 from reports.site.publish import OWN, publish, site
 from tests.reports.camps import CONFORMANCE, camp_of, campaign_of, crowded, secretive
-from tests.reports.test_freeze import with_note
 
 VOID = {"meta", "link", "input", "img"}
 
@@ -180,22 +174,6 @@ def test_only_what_was_published_is_removed(tmp_path: Path) -> None:
     assert "cs/map-2.html" not in published.files
     assert set(written(place)) == {*published.files, "notes.txt", "cs/mine.html"}
     assert (tmp_path / "other.html").exists()
-
-
-def test_pages_kept_from_before_are_those_made_anew() -> None:
-    """After entries, a correction and a clue the same as without remembering anything."""
-    camp = camp_of(secretive("sample-camp", 14))
-    placed = [step.effective.version for step in camp.journal.replayed.steps if isinstance(step.order, Place)]
-    retracted = Retraction(placed[-2])
-    clue = with_note(camp.journal, Clue(1, "Under the stone"))
-    corrected = signed(propose(clue, retracted), "Ota", "2026-07-20T06:00:00Z", "slip")
-    seen = set()
-    for journal in (camp.journal.as_of(12), camp.journal.as_of(13), camp.journal, clue, corrected):
-        kept = site(replace(camp, journal=journal))
-        publishing._last.clear()
-        assert kept == site(Camp(camp.name, camp.slug, Journal(journal.campaign, journal.entries), camp.zone))
-        seen.add(b"".join(kept.values()))
-    assert len(seen) == 5
 
 
 def test_a_whole_camp_is_small(finished: dict[str, bytes]) -> None:

@@ -13,7 +13,7 @@ from reports.output import stem_of
 from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
-from reports.site.publish import _last, publish
+from reports.site.publish import publish
 from reports.spreadsheet import workbook
 from reports.tables import Cell, sheets
 from tests.reports.camps import PASSWORD, printed
@@ -113,7 +113,6 @@ def test_the_pages_are_the_same(state: str, request: pytest.FixtureRequest, tmp_
         made = []
         for at, twin in enumerate(twins):
             number = None if moment is None else players_journal(twin.journal).version_at(moment)
-            _last.clear()  # each is made anew
             published = publish(Camp.as_of(NAME, twin.slug, twin.journal, number, UTC), tmp_path / str(at))
             made.append((published, {name: (tmp_path / str(at) / name).read_bytes() for name in published.files}))
         assert made[0] == made[1]

@@ -49,8 +49,9 @@ def in_source() -> dict[object, str]:
     words = shlex.split(command)
     keywords = {**DEFAULT_KEYWORDS, **parse_keywords([word for at, word in enumerate(words) if words[at - 1] == "-k"])}
     found: dict[object, str] = {}
+    kinds = [("**.py", "python"), ("**.html", "jinja2")]
     for package in PACKAGES:
-        for file, line, message, *_more in extract_from_dir(ROOT / package, [("**.py", "python")], keywords=keywords):
+        for file, line, message, *_more in extract_from_dir(ROOT / package, kinds, keywords=keywords):
             found.setdefault(message, f"{package}/{file}:{line}")
     return found
 
