@@ -1,7 +1,7 @@
 """Drafts: what somebody has begun at a desk and not entered, kept in the store beside the journal.
 
-A desk with drafts holds a file on this computer, which the system lets go with its process: then the next desk takes
-them up.
+A draft is kept under its name and the id of its desk, so that two desks under one name keep apart. A desk with drafts
+holds a file on this computer, which the system lets go with its process: then the next desk takes them up.
 """
 
 import sqlite3
@@ -20,9 +20,6 @@ SLIPS = "slips"
 KIND = f"{SLIPS}:"
 """With what the kind of slips begins; behind it stands their desk."""
 
-_held: dict[str, sqlite3.Connection] = {}
-"""By desks held by this process, the lock of an empty file, which the system lets go with the process."""
-
 
 def merged_lines(text: str, more: str) -> str:
     """Slips of two texts in one: the lines of the first, then those of the other that it lacks."""
@@ -36,18 +33,18 @@ def merged_lines(text: str, more: str) -> str:
 class DeskDrafts:
     """The drafts of one desk; of none, for who only looks around.
 
-    Each thing has a name, such as ``slips`` or ``decide:3``, and is a JSON value. It is kept with the id of its desk:
-    two desks under one name keep apart. ``taken``: whether another desk has taken over the slips of this one.
+    Each thing has a name, such as ``slips`` or ``decide:3``, and is a JSON value. ``slips_taken``: whether another desk
+    has taken over the slips of this one.
     """
 
     def __init__(self, desk: Desk, by: str = "") -> None:
         self._desk = desk
         self._by = by
         self.id = uuid4().hex
+        self._locks: dict[str, sqlite3.Connection] = {}  # of this desk, and of closed ones whose drafts were taken up
         self._begun: dict[str, Any] = {}
-        self._stored: dict[str, Any] = {}  # what the store has, by its kind, which ends with the desk
-        self._closed_desks: set[str] = set()  # desks that were left open, whose things were taken up here
-        self._elsewhere: dict[str, Draft] = {}  # what stands at other desks, by its kind
+        self._stored: dict[str, Any] = {}  # what the store has of this desk, by kind
+        self._elsewhere: dict[str, Draft] = {}  # what other desks have, by kind
         self.slips_taken = False
 
     @property
@@ -87,19 +84,19 @@ class DeskDrafts:
         if value:
             self._begun[name] = value
             return name not in parts
-        for kind in parts:
-            del self._begun[kind]
+        for part in parts:
+            del self._begun[part]
         return bool(parts)
 
     def look_around(self) -> bool:
         """Read the drafts of other desks; returns whether they changed. Raise StoreError if they cannot be read."""
-        before, stored = self._elsewhere, self._desk.drafts("")
+        before, kept = self._elsewhere, self._desk.drafts("")
         self._elsewhere = {
             kind: draft
-            for kind, draft in stored.items()
+            for kind, draft in kept.items()
             if kind not in self._stored and not kind.endswith(f":{self.id}") and _is_of_desk(kind, draft.value)
         }
-        self.slips_taken = any(kind.startswith(KIND) for kind in self._stored.keys() - stored.keys())
+        self.slips_taken = any(_name(kind) == SLIPS for kind in self._stored.keys() - kept.keys())
         return self._elsewhere != before
 
     def load(self) -> None:
@@ -109,9 +106,7 @@ class DeskDrafts:
         """
         self.look_around()
         for kind, draft in tuple(self._elsewhere.items()):
-            desk = kind.rpartition(":")[2]
-            if draft.by == self._by and (desk in self._closed_desks or take_desk(desk)):
-                self._closed_desks.add(desk)
+            if draft.by == self._by and self._holds(kind.rpartition(":")[2]):
                 self._take_up(kind, draft)
 
     def take_over(self, by: str) -> str:
@@ -131,10 +126,10 @@ class DeskDrafts:
         name = _name(kind)
         if name == SLIPS:
             self._begun[name] = merged_lines(self.text, draft.value)
-        elif name not in self._begun:
-            self._begun[name] = draft.value
-        else:
+        elif name in self._begun:
             return
+        else:
+            self._begun[name] = draft.value
         self._stored[kind] = draft.value
         del self._elsewhere[kind]
 
@@ -145,11 +140,14 @@ class DeskDrafts:
 
     def store(self) -> None:
         """Keep everything as it is now; raise StoreError if it cannot be kept."""
-        wanted: dict[str, Any] = {
+        wanted = {
             f"{name}:{self.id}": value for name, value in self._begun.copy().items() if name != SLIPS or value.strip()
         }
-        if wanted:
-            hold_desk(self.id)
+        if wanted and self.id not in self._locks:
+            with suppress(OSError):  # the next desk does not take them up then
+                own_folder(desk_file(self.id).parent)
+                desk_file(self.id).touch(0o600)
+            self._holds(self.id)
         for kind, value in wanted.items():
             if self._stored.get(kind) != value:
                 self._desk.keep_draft(kind, value, by=self._by)
@@ -160,12 +158,22 @@ class DeskDrafts:
 
     def leave(self) -> None:
         """Close the desk; its drafts can be loaded by the next desk of the same person."""
-        for desk in (self.id, *self._closed_desks):
-            leave_desk(desk, empty=not any(kind.endswith(f":{desk}") for kind in self._stored))
+        left = {kind.rpartition(":")[2] for kind in self._stored}
+        while self._locks:
+            desk, lock = self._locks.popitem()
+            lock.close()
+            if desk not in left:
+                desk_file(desk).unlink(missing_ok=True)
+
+    def _holds(self, desk: str) -> bool:
+        """Whether a desk of this computer is held here, from now on if it was not open."""
+        if desk not in self._locks and (lock := desk_lock(desk)) is not None:
+            self._locks[desk] = lock
+        return desk in self._locks
 
 
 def _name(kind: str) -> str:
-    """The name of what is kept for a desk; empty if the kind is that of no desk."""
+    """The name of a draft of a desk; empty if the kind is that of no desk."""
     return kind.rpartition(":")[0]
 
 
@@ -179,36 +187,18 @@ def _author(kind: str, draft: Draft) -> str:
     return draft.by or kind.removeprefix(KIND)
 
 
-def _mark(desk: str) -> Path:
+def desk_file(desk: str) -> Path:
+    """The empty file by which a desk is known on this computer."""
     return data_folder() / "desks" / desk
 
 
-def hold_desk(desk: str) -> None:
-    """Mark a desk as open from now on. Where that cannot be written, its drafts are not taken up by the next one."""
-    if desk not in _held:
-        with suppress(OSError):
-            own_folder(_mark(desk).parent)
-            _mark(desk).touch(0o600)
-        take_desk(desk)
-
-
-def take_desk(desk: str) -> bool:
-    """Hold a desk that was left open on this computer, as by a power cut; False if it is open, or of another one."""
-    if not desk.isalnum() or not _mark(desk).exists():  # the name comes from a store, and may be that of another folder
-        return False
-    connection = sqlite3.connect(_mark(desk), timeout=0, isolation_level=None, check_same_thread=False)
-    try:
+def desk_lock(desk: str) -> sqlite3.Connection | None:
+    """Lock the file of a desk that is not open, such as after a power cut; None if it is, or is of another computer."""
+    if not desk.isalnum() or not desk_file(desk).exists():  # the id comes from a store, and may name a file elsewhere
+        return None
+    connection = sqlite3.connect(desk_file(desk), timeout=0, isolation_level=None, check_same_thread=False)
+    with suppress(sqlite3.Error):
         connection.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error:
-        connection.close()
-        return False
-    _held[desk] = connection
-    return True
-
-
-def leave_desk(desk: str, *, empty: bool) -> None:
-    """Hold it no longer; ``empty``: nothing is left there, so it need not be found again."""
-    if desk in _held:
-        _held.pop(desk).close()
-        if empty:
-            _mark(desk).unlink(missing_ok=True)
+        return connection
+    connection.close()
+    return None

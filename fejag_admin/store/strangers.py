@@ -8,11 +8,12 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from sqlalchemy import Connection, create_engine, select, text
 
@@ -27,8 +28,8 @@ from fejag_admin.camp.journal.corrections import (
     propose,
 )
 from fejag_admin.camp.journal.entries import settings_in
-from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.notes import NoteError, check, note_of
+from fejag_admin.camp.journal.journal import Entry, Journal, setup_entry
+from fejag_admin.camp.journal.notes import NoteError, check, note_entry, note_of
 from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.common.clock import is_utc_text
 from fejag_admin.common.faults import DocumentError
@@ -52,12 +53,10 @@ SUPER_JOURNAL = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 
 def is_store(path: Path) -> bool:
     """Whether a file begins as a SQLite database does."""
-    try:
+    with suppress(OSError):
         if path.is_file():
             with path.open("rb") as file:
                 return file.read(16) == b"SQLite format 3\0"
-    except OSError:
-        pass
     return False
 
 
@@ -162,7 +161,7 @@ SELECT 'function', proname, prosrc FROM pg_proc WHERE pronamespace = current_sch
 def schema_parts(connection: Connection) -> frozenset[Part]:
     """What the schema of a database is made of."""
     query = SQLITE_PARTS if connection.dialect.name == "sqlite" else POSTGRESQL_PARTS
-    rows = connection.execute(text(query.replace(":", r"\:")))
+    rows = connection.exec_driver_sql(query)
     return frozenset((str(kind), str(name), " ".join(str(sql or "").split())) for kind, name, sql in rows)
 
 
@@ -208,7 +207,7 @@ def check_camp(place: Address, camp: StoredCamp, rows: tuple[EntryRow, ...]) -> 
 def _faults(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[str]:
     """What is wrong with a camp: its form, the chain of hashes, an order, an outcome, its name."""
     if not (rows and re.fullmatch("[0-9a-f]{32}", camp.uid) and is_utc_text(camp.created) and camp.first_name.strip()):
-        yield _otherwise_text()
+        yield _("not written as the program writes it")
     for fault in payloads.row_faults(camp, rows, _check_entry):
         yield f"#{fault.version}: {fault.text}"
     name = payloads.name_of(camp, rows)
@@ -219,36 +218,34 @@ def _faults(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[str]:
 def _check_entry(row: EntryRow, journal: Journal | None) -> None:
     """Raise BadEntryError unless a row is what this program would enter after a journal; None: as the first one."""
     entry = payloads.entry_of(row)
-    raw, note = entry.payload, note_of(entry)
     try:
-        if not is_utc_text(row.time) or canonical(payload_of(row)) != row.payload:
-            raise _otherwise(row.version)
-        if journal is None:
-            raw = {"orders": [], **raw}
-            made = campaign_to_json(document.load(canonical(raw).encode()).header)
-        elif note is not None:
-            check(note, journal)
-            return
-        else:
-            made = _made_again(entry, journal).payload
+        written = canonical(payload_of(row)) == row.payload and is_utc_text(row.time)
+        is_ours = written and canonical(entry.payload) == canonical(_made_again(entry, journal))
     except (CorrectionError, DocumentError, NoteError) as error:
         raise payloads.BadEntryError(row.version, str(error)) from error
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise _otherwise(row.version) from error
-    if canonical(raw) != canonical(made):
-        raise _otherwise(row.version)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        is_ours = False
+    if not is_ours:
+        raise payloads.BadEntryError(row.version, _("not written as the program writes it"))
 
 
-def _made_again(entry: Entry, journal: Journal) -> Entry:
-    """The entry that this program makes of the same order, correction, edit or step."""
-    payload, board = entry.payload, journal.header.board
-    if entry.kind in ("order", "amendment"):
-        document.check_order(entry.gives(board).entered, journal.campaign)
+def _made_again(entry: Entry, journal: Journal | None) -> dict[str, Any]:
+    """The payload that this program makes of the same setup, note, order or correction. Raise LookupError."""
+    payload = entry.payload
+    if journal is None:
+        campaign = document.load(canonical({"orders": [], **payload}).encode())
+        return setup_entry(campaign_to_json(campaign.header), "", "").payload
+    if (note := note_of(entry)) is not None:
+        check(note, journal)
+        return note_entry(entry.version, note, "", "").payload
+    correction: Proposable
     match entry.kind:
-        case "order":
-            return journal.with_order(entry.gives(board).entered).entries[-1]
-        case "amendment":
-            correction: Proposable = Amendment(payload["target"], entry.gives(board).entered)
+        case "order" | "amendment":
+            entered = entry.gives(journal.header.board).entered
+            document.check_order(entered, journal.campaign)
+            if entry.kind == "order":
+                return journal.with_order(entered).entries[-1].payload
+            correction = Amendment(payload["target"], entered)
         case "retraction":
             correction = Retraction(payload["target"])
         case "edit":
@@ -257,13 +254,5 @@ def _made_again(entry: Entry, journal: Journal) -> Entry:
         case "undo" | "redo" as kind:
             correction = Walk(kind, payload["target"])
         case _:  # a setup that is not the first entry
-            raise _otherwise(entry.version)
-    return propose(journal, correction, entry.reason or "").entry
-
-
-def _otherwise(version: int) -> payloads.BadEntryError:
-    return payloads.BadEntryError(version, _otherwise_text())
-
-
-def _otherwise_text() -> str:
-    return _("not written as the program writes it")
+            raise LookupError
+    return propose(journal, correction, entry.reason or "").entry.payload

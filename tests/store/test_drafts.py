@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.store.drafts import DeskDrafts, hold_desk, leave_desk, take_desk
+from fejag_admin.store.drafts import DeskDrafts, desk_file, desk_lock
 from fejag_admin.store.errors import EntryRefused, UnknownCamp
 from fejag_admin.store.lineage import carry
 from fejag_admin.store.rows import Draft
@@ -238,33 +238,34 @@ def test_the_slips_of_a_desk_that_two_stores_have_are_put_together(
 def test_a_desk_of_a_store_names_no_file_elsewhere(tmp_path: Path) -> None:
     victim = tmp_path / "victim"
     victim.touch()
-    assert not take_desk(str(victim))
-    assert not take_desk("../settings.json")
-    leave_desk(str(victim), empty=True)
-    assert victim.exists()
+    assert desk_lock(str(victim)) is None
+    assert desk_lock("../settings.json") is None
 
 
-def test_a_desk_is_free_as_soon_as_it_is_left() -> None:
-    hold_desk("a1")
-    assert not take_desk("a1")
-    leave_desk("a1", empty=False)
-    assert take_desk("a1")
-    leave_desk("a1", empty=True)
-    assert not take_desk("a1"), "nothing is left of it"
-
-
-def test_a_process_that_is_being_started_does_not_keep_a_desk() -> None:
+def test_a_process_that_is_being_started_does_not_keep_a_desk(begun: Path, open_store: Opener) -> None:
     """Between its fork and its first step it has every file that this process has open."""
-    hold_desk("a1")
+    store = open_store(begun)
+    first = sat_down(store)
+    typed(first, "fbi had A5")
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         os.read(reading, 1)
         os._exit(0)
     try:
-        leave_desk("a1", empty=False)
-        assert take_desk("a1")
+        first.leave()
+        assert sat_down(store).text == "fbi had A5"
     finally:
         os.write(writing, b".")
         os.waitpid(child, 0)
-        leave_desk("a1", empty=True)
+
+
+def test_a_desk_without_drafts_leaves_no_file(begun: Path, open_store: Opener) -> None:
+    store = open_store(begun)
+    first = sat_down(store)
+    typed(first, "fbi had A5")
+    first.leave()
+    last = sat_down(store)
+    typed(last, "")
+    last.leave()
+    assert list(desk_file("a").parent.iterdir()) == []
