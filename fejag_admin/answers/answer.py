@@ -50,27 +50,6 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerTable:
-    """Rows of an answer as texts; ``columns``: their headings, those of numbers end with a blank."""
-
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-    def lines(self) -> list[str]:
-        """The table in columns two blanks apart."""
-        widths = [max(map(len, column)) for column in zip(self.columns, *self.rows, strict=True)]
-        right = [heading.endswith(" ") for heading in self.columns]
-        headings = tuple(heading.strip() for heading in self.columns)
-        return [
-            "  ".join(
-                text.rjust(width) if is_number else text.ljust(width)
-                for text, width, is_number in zip(row, widths, right, strict=True)
-            ).rstrip()
-            for row in (headings, *self.rows)
-        ]
-
-
-@dataclass(frozen=True, slots=True)
 class Answer:
     """The answer to a question.
 
@@ -78,17 +57,15 @@ class Answer:
     entry that brought it about, with its author and time as values; None if it always was so or no entry did.
     ``decisive``: what decides beyond the headline, all of it in one step; None if the headline says it all, or the
     ``steps`` are a list rather than an explanation. ``steps``: the conditions that are met and all the rest.
-    ``table``: numbers beside one another. ``questions``: what else can be asked of the thing, each by its answer in one
-    line, with the ``name`` and the ``words`` that ask it as values. ``precedents``: the disputes that were decided by
-    the rules of its first lines, for the master alone. ``trial``: the camp of which it speaks, if that is one that was
-    only tried.
+    ``questions``: what else can be asked of the thing, each by its answer in one line, with the ``name`` and the
+    ``words`` that ask it as values. ``precedents``: the disputes that were decided by the rules of its first lines, for
+    the master alone. ``trial``: the camp of which it speaks, if that is one that was only tried.
     """
 
     headline: Statement
     since: Statement | None = None
     decisive: Statement | None = None
     steps: tuple[Statement, ...] = ()
-    table: AnswerTable | None = None
     questions: tuple[Statement, ...] = ()
     precedents: Statement | None = None
     trial: Trial | None = None
@@ -125,13 +102,12 @@ class Answer:
         steps = self.steps
         if self.is_explained and steps:
             steps = (Statement(_("Why, step by step:"), below=steps),)
-        table = () if self.table is None else tuple(Statement(line, code="row") for line in self.table.lines())
-        return (*first, *table, *steps, *self.asked_on)
+        return (*first, *steps, *self.asked_on)
 
     @property
     def text(self) -> str:
         """All of it as lines, each indented under what it belongs to."""
-        return "\n".join(line for statement in self.all_statements for line in lines(statement))
+        return "\n".join(lines(*self.all_statements))
 
     @property
     def asked_on(self) -> tuple[Statement, ...]:
@@ -153,45 +129,35 @@ def joined(masks: Iterable[Mask]) -> Mask:
     return mask
 
 
+def lines(*statements: Statement) -> Iterator[str]:
+    """Sentences and all below them as lines, each indented under what it belongs to."""
+    for statement in statements:
+        for depth, part in statement.walk():
+            yield "  " * depth + part.text
+
+
 def answer_json(answer: Answer, name: Callable[[int], str]) -> dict[str, Any]:
     """An answer for programs; ``name``: what a cell of the board is called."""
-    since, decisive = answer.since, answer.decisive
+
+    def line(statement: Statement) -> dict[str, Any]:
+        return {
+            "code": statement.code,
+            "values": statement.values,
+            "rules": list(statement.rules),
+            "text": statement.text,
+            "figures": [name(cell) for cell in cells_of(statement.figures)],
+            "cells": [name(cell) for cell in cells_of(statement.drawn)],
+        }
+
+    def tree(statement: Statement) -> dict[str, Any]:
+        """A line with those on which it rests."""
+        return line(statement) | {"below": [tree(part) for part in (*statement.already_said, *statement.below)]}
+
     return {
-        "answer": _line(answer.headline, name),
-        "since": None if since is None else _line(since, name),
-        "decisive": None if decisive is None else _json(decisive, name),
-        "steps": [_json(step, name) for step in answer.steps],
-        "table": None if answer.table is None else _table_json(answer.table),
-        "questions": [
-            {"name": question.values["name"], "text": question.text, "words": question.values["words"]}
-            for question in answer.questions
-        ],
+        "answer": line(answer.headline),
+        "since": None if answer.since is None else line(answer.since),
+        "decisive": None if answer.decisive is None else tree(answer.decisive),
+        "steps": [tree(step) for step in answer.steps],
+        "questions": [{**question.values, "text": question.text} for question in answer.questions],
         "precedents": [] if answer.precedents is None else answer.precedents.values["disputes"],
     }
-
-
-def _table_json(table: AnswerTable) -> dict[str, Any]:
-    return {"columns": [heading.strip() for heading in table.columns], "rows": [list(row) for row in table.rows]}
-
-
-def _line(statement: Statement, name: Callable[[int], str]) -> dict[str, Any]:
-    return {
-        "code": statement.code,
-        "values": statement.values,
-        "rules": list(statement.rules),
-        "text": statement.text,
-        "figures": [name(cell) for cell in cells_of(statement.figures)],
-        "cells": [name(cell) for cell in cells_of(statement.drawn)],
-    }
-
-
-def _json(statement: Statement, name: Callable[[int], str]) -> dict[str, Any]:
-    """A line with those on which it rests."""
-    below = [_json(part, name) for part in (*statement.already_said, *statement.below)]
-    return _line(statement, name) | {"below": below}
-
-
-def lines(statement: Statement, depth: int = 0) -> Iterator[str]:
-    """A sentence and all below it as lines, each indented under what it belongs to."""
-    for deep, part in statement.walk(depth):
-        yield "  " * deep + part.text

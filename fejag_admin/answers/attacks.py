@@ -37,7 +37,7 @@ def listed_attacks(history: Journal, wanted: Wanted = lambda _attack, _state: Tr
     headline = Statement(text.format(n=len(now), told=told_counts), ("A8",), code="attacks", values=values)
     entry = history.since(lambda past: standing(past) == now)
     steps = tuple(_attack(campaign, state, attack) for attack in state.attacks if wanted(attack, state))
-    return Answer(headline, None if entry is None else since(history, entry), steps=steps)
+    return Answer(headline, since(history, entry), steps=steps)
 
 
 def _attack(campaign: Campaign, state: State, attack: Attack) -> Statement:

@@ -51,7 +51,7 @@ def explained(reason: Reason, history: Journal, before: Sequence[Statement] = ()
     steps = (reason_statement(part, campaign, state) for part in beneath if not part.decides)
     return Answer(
         headline,
-        None if reason.since is None else since(history, reason.since),
+        since(history, reason.since),
         _decisive(deciding, campaign, state),
         (*before, *steps),
     )
@@ -75,8 +75,13 @@ def _decisive(reasons: Sequence[Reason], campaign: Campaign, state: State) -> St
     )
 
 
-def since(history: Journal, version: int) -> Statement:
-    """Since which entry something has been so: its order in words and as in a campaign file, author and time."""
+def since(history: Journal, version: int | None) -> Statement | None:
+    """Since which entry something has been so: its order in words and as in a campaign file, author and time.
+
+    None: it has always been so.
+    """
+    if version is None:
+        return None
     campaign = history.campaign
     entry, step = history.entry(version), history.step_of.get(version)
     text = _("Since entry {entry}: {order} – {by}, {when}.").format(

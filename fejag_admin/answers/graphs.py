@@ -47,7 +47,7 @@ def light(history: Journal, team: str, viewer: str) -> Answer:
         lambda past: len(past.figures) >= max(own, default=0) and [past.shines(number) for number in own] == lit
     )
     headline = Statement(text, ("L4",), code="light" if root is not None else "no-light", values=values)
-    return Answer(headline, None if entry is None else since(history, entry), steps=tuple(steps))
+    return Answer(headline, since(history, entry), steps=tuple(steps))
 
 
 def _branch(

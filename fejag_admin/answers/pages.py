@@ -1,15 +1,17 @@
 """What else can be asked of each thing, answered: wallet, rank, light, who was first, what hangs on it, advice."""
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from fejag_admin.answers import advice, graphs
 from fejag_admin.answers import things as q
-from fejag_admin.answers.answer import Answer, AnswerTable, Statement
+from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.attacks import listed_attacks
 from fejag_admin.answers.explained import figures_at, since, view_statement
-from fejag_admin.answers.reasons import figure_called, listed
+from fejag_admin.answers.reasons import figure_called, item_json, listed
 from fejag_admin.answers.things import (
     AskedThing,
     AttackThing,
@@ -32,7 +34,7 @@ from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.camp.views.rays import dependents
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import N_, _, ngettext, number_text
-from fejag_admin.rules.board import Board, Cell, CellError
+from fejag_admin.rules.board import Cell, CellError
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import item_line
@@ -71,42 +73,36 @@ class AskPage:
 
     def questions(self) -> tuple[Statement, ...]:
         """What else can be asked, each with its answer in one line; searches are only named."""
-        return (*self._things(), *(self._question(name, ask) for name, ask in self._offered().items()))
+        things = [(name, AskedThing(thing), self.why.why(thing).headline.text) for name, thing in self._things()]
+        asked = [
+            (_(name), AskedThing(self.thing, name), _(LATER[name]) if name in LATER else ask().headline.text)
+            for name, ask in self._offered().items()
+        ]
+        campaign = self.history.campaign
+        return tuple(
+            Statement(text, code="question", values={"name": name, "words": list(words_of(about, campaign))})
+            for name, about, text in (*things, *asked)
+        )
 
-    def _question(self, name: str, ask: Callable[[], Answer]) -> Statement:
-        label = _ABOUT.get(name)
-        text = ask().headline.text if label is None else _(label)
-        words = words_of(AskedThing(self.thing, name), self.history.campaign)
-        return Statement(text, code="question", values={"name": _(name), "words": list(words)})
-
-    def _things(self) -> Iterator[Statement]:
+    def _things(self) -> Iterator[tuple[str, Thing]]:
         """Other things that are asked about next: a team that may place here, a figure of several, a kind."""
-        board, campaign = self.history.campaign.board, self.history.campaign
+        board, campaign, state = self.history.campaign.board, self.history.campaign, self.state
         match self.thing:
-            case CellThing(cell) if self.state.figure_at(cell) is None and self._is_open(cell):
-                things: list[tuple[str, Thing]] = [
-                    (team_name(campaign, team), Placing(team, cell)) for team in self.state.setup.teams
-                ]
+            case CellThing(cell) if state.figure_at(cell) is None and self._is_open(cell):
+                yield from ((team_name(campaign, team), Placing(team, cell)) for team in state.setup.teams)
             case FiguresThing(team, kind):
-                own = (figure for figure in self.state.figures if (figure.team, figure.kind) == (team, kind))
-                things = [(board.name(figure.at), CellThing(figure.at)) for figure in own]
+                own = (figure for figure in state.figures if (figure.team, figure.kind) == (team, kind))
+                yield from ((board.name(figure.at), CellThing(figure.at)) for figure in own)
             case Placing(team, cell, None):
-                things = [(figure_name(kind), Placing(team, cell, kind)) for kind in KINDS]
-            case RuleThing(rule) if (cell_here := _cell_called(rule, board)) is not None:
-                things = [(f"{_(q.CELL)} {rule}", CellThing(cell_here))]
+                yield from ((figure_name(kind), Placing(team, cell, kind)) for kind in KINDS)
+            case RuleThing(rule):
+                with suppress(CellError):
+                    yield f"{_(q.CELL)} {rule}", CellThing(board.cell(rule))
             case AttackThing(number):
-                attack = self.state.attack(number)
-                entry = self.history.version_of(attack.order)
-                things = [(_("entry"), EntryThing(entry))]
-                for figure in (attack.attacker, attack.target):
-                    at = self.state.figure(figure).at
-                    things.append((board.name(at), CellThing(at)))
-            case _:
-                return
-        for name, thing in things:
-            headline = self.why.why(thing).headline.text
-            words = words_of(AskedThing(thing), campaign)
-            yield Statement(headline, code="question", values={"name": name, "words": list(words)})
+                attack = state.attack(number)
+                yield _("entry"), EntryThing(self.history.version_of(attack.order))
+                for at in (state.figure(attack.attacker).at, state.figure(attack.target).at):
+                    yield board.name(at), CellThing(at)
 
     def _is_open(self, cell: Cell) -> bool:
         """Whether something could be placed on a cell as far as the viewer knows."""
@@ -116,43 +112,42 @@ class AskPage:
 
     def _offered(self) -> dict[str, Callable[[], Answer]]:
         """What can be asked of the thing by name."""
-        history = self.history
+        history, campaign, seen = self.history, self.history.campaign, self.why.state
         match self.thing:
             case CellThing(cell) if (figure := self.state.figure_at(cell)) is not None:
                 number = figure.id
                 return {
                     q.ATTACKED: lambda: listed_attacks(history, lambda attack, _state: attack.target == number),
                     q.ATTACKS: lambda: listed_attacks(history, lambda attack, _state: attack.attacker == number),
-                    q.HANGS: lambda: hangs(history.campaign, self.why.state, number),
+                    q.HANGS: lambda: hangs(campaign, seen, number),
                     q.FIRST: lambda: first(history, cell),
-                    q.WHEN: lambda: when(history, q.FIGURE, number),
-                    q.ATTACKERS: lambda: self._attackers(number),
+                    q.WHEN: lambda: when(history, self.thing),
+                    q.ATTACKERS: lambda: advice.attackers(campaign, seen, number),
                 }
-            case CellThing(cell):
-                return {q.FIRST: lambda: first(history, cell)} if self._is_open(cell) else {}
-            case TeamThing(team, game):
-                questions = {q.WALLET: lambda: wallet(history, team, game)}
-                if game is not None:
-                    return {q.WALLET: questions[q.WALLET]}
+            case CellThing(cell) if self._is_open(cell):
+                return {q.FIRST: lambda: first(history, cell)}
+            case TeamThing(team, int(game)):
+                return {q.WALLET: lambda: wallet(history, team, game)}
+            case TeamThing(team):
                 return {
                     q.RANK: lambda: rank(history, team),
-                    **questions,
+                    q.WALLET: lambda: wallet(history, team),
                     q.PATHS: lambda: self.why.paths(team),
                     q.LIGHT: lambda: graphs.light(history, team, self.viewer),
                     q.ATTACKS: lambda: listed_attacks(
-                        history, lambda attack, state: state.figure(attack.attacker).team == team
+                        history, lambda attack, past: _team(past, attack.attacker) == team
                     ),
                     q.ATTACKED: lambda: listed_attacks(
-                        history, lambda attack, state: state.figure(attack.target).team == team
+                        history, lambda attack, past: _team(past, attack.target) == team
                     ),
-                    q.WHEN: lambda: when(history, q.PATHS, team),
-                    q.PLACEMENTS: lambda: advice.placements(history.campaign, self.why.state, team),
-                    q.TEMPLE: lambda: advice.temple(history.campaign, self.why.state, team),
+                    q.WHEN: lambda: when(history, self.thing),
+                    q.PLACEMENTS: lambda: advice.placements(campaign, seen, team),
+                    q.TEMPLE: lambda: advice.temple(campaign, seen, team),
                 }
             case AttackThing(number):
                 return {
-                    q.WHEN: lambda: when(history, q.ATTACK, number),
-                    q.DEFENCES: lambda: advice.defences(history.campaign, self.why.state, number),
+                    q.WHEN: lambda: when(history, self.thing),
+                    q.DEFENCES: lambda: advice.defences(campaign, seen, number),
                 }
             case EntryThing(version) if self.viewer == MASTER and version in history.step_of:
                 return {q.WITHOUT: lambda: self.why.why(TriedThing((f"{q.RETRACT} {version}",)))}
@@ -160,13 +155,8 @@ class AskPage:
                 return {q.BACK: lambda: self.why.why(Pair(end, start))}
         return {}
 
-    def _attackers(self, number: int) -> Answer:
-        own = self.state.figure(number).team
-        teams = [team for team in self.state.setup.teams if team != own]
-        return advice.attackers(self.history.campaign, self.why.state, number, teams)
 
-
-_ABOUT: dict[str, str] = {
+LATER: dict[str, str] = {
     q.ATTACKERS: N_("who could attack it now, and how that would stand"),
     q.PLACEMENTS: N_("all that it may place now, the best first"),
     q.TEMPLE: N_("figures for what it has that gain a path to the temple"),
@@ -176,11 +166,8 @@ _ABOUT: dict[str, str] = {
 """What is not worked out before it is asked."""
 
 
-def _cell_called(name: str, board: Board) -> Cell | None:
-    try:
-        return board.cell(name)
-    except CellError:
-        return None
+def _team(state: State, number: int) -> str:
+    return state.figure(number).team
 
 
 def wallet(history: Journal, team: str, game: int | None = None) -> Answer:
@@ -190,82 +177,65 @@ def wallet(history: Journal, team: str, game: int | None = None) -> Answer:
     """
     campaign, state = history.campaign, history.state
     items = [item for item in state.ledger if item.team == team and item.wallet and (game is None or item.game <= game)]
-    rows, held = list[tuple[str, ...]](), 0
+    steps, held = list[Statement](), 0
     for item in items:
         held += item.wallet
-        line = item_line(item, campaign).partition(": ")[2].rpartition(", ")[0]
-        rows.append((str(history.version_of(item.order)), line, number_text(item.wallet, plus=True), str(held)))
+        entry, line = history.version_of(item.order), item_line(item, campaign).partition(": ")[2]
+        values = {"entry": entry, "item": item_json(item), "sum": held}
+        steps.append(Statement(f"{entry}: {line} → {points_text(held)}", ("G3",), code="item", values=values))
     template = _("{team} has {points} left (G3).") if state.over else _("{team} has {points} to spend (G3).")
     if game is not None:
         template = _("{team} had {points} after game {game} and its round (G3).")
     text = template.format(team=team_name(campaign, team), points=points_text(held), game=game)
     values = {"team": team, "wallet": held} | ({} if game is None else {"game": game})
-    table = AnswerTable((_("entry") + " ", _("what"), _("wallet") + " ", _("sum") + " "), tuple(rows)) if rows else None
+    headline = Statement(text, ("G3",), code="wallet", values=values)
     last = since(history, history.version_of(items[-1].order)) if items else None
-    return Answer(Statement(text, ("G3",), code="wallet", values=values), last, table=table)
+    return Answer(headline, last, steps=tuple(steps))
 
 
 def rank(history: Journal, team: str) -> Answer:
     """Which place a team has, and by how much others lead or follow (G7)."""
-    campaign, state = history.campaign, history.state
-    rows = standings(state)
+    campaign, rows = history.campaign, standings(history.state)
     own = next(row for row in rows if row.team == team)
-    ahead = [row for row in rows if row.final > own.final]
-    name = team_name(campaign, team)
-
-    def apart(others: Iterable[Any]) -> str:
-        return listed(
-            f"{team_name(campaign, row.team)} ({number_text(row.final - own.final, plus=True)})" for row in others
-        )
-
-    if ahead:
+    if ahead := [row for row in rows if row.final > own.final]:
         template = _("{team}, place {place} with {final}; ahead of it: {others} (G7).")
     else:
         template = _("{team} is first with {final}; behind it: {others} (G7).")
-    others = apart(ahead or [row for row in rows if row.team != team])
-    text = template.format(team=name, place=own.rank or "–", final=points_text(own.final), others=others)
-    columns = ("", _("team"), _("score") + " ", _("paths") + " ", _("for paths") + " ", _("final") + " ")
-    told_rows = tuple(
-        (
-            f"{row.rank}." if row.rank else "–",
-            team_name(campaign, row.team),
-            *map(number_text, (row.score, row.paths, row.path_points, row.final)),
-        )
-        for row in rows
+    others = ahead or [row for row in rows if row.team != team]
+    text = template.format(
+        team=team_name(campaign, team),
+        place=own.rank or "–",
+        final=points_text(own.final),
+        others=listed(
+            f"{team_name(campaign, row.team)} ({number_text(row.final - own.final, plus=True)})" for row in others
+        ),
     )
+    values = {"team": team, "rank": own.rank, "final": own.final, "others": {row.team: row.final for row in others}}
     entry = history.since(lambda past: next(row.rank for row in standings(past) if row.team == team) == own.rank)
-    values = {"team": team, "rank": own.rank, "final": own.final}
-    headline = Statement(text, ("G7",), code="rank", values=values)
-    return Answer(headline, None if entry is None else since(history, entry), table=AnswerTable(columns, told_rows))
+    return Answer(Statement(text, ("G7",), code="rank", values=values), since(history, entry))
 
 
 def first(history: Journal, cell: Cell) -> Answer:
     """Who stood on a cell first, and whose light was there first (L6)."""
     campaign, state = history.campaign, history.state
-    name, figure = campaign.board.name(cell), state.figure_at(cell)
-    times = {
-        team: tuple(spans(history, lambda past, team=team: bool(past.lit(team) >> cell & 1)))  # type: ignore[misc]
-        for team in state.setup.teams
-    }
-    lit = sorted((spans_of[0][0] or 0, team) for team, spans_of in times.items() if spans_of)
+    name, placed, steps = campaign.board.name(cell), None, list[Statement]()
+    for team in state.setup.teams:
+        if times := tuple(spans(history, lambda past, team=team: bool(past.lit(team) >> cell & 1))):  # type: ignore[misc]
+            text, values = f"{team_name(campaign, team)}: {spans_text(history, times)}", {"team": team, "spans": times}
+            steps.append(Statement(text, ("L6",), code="lit", values=values))
+    steps.sort(key=lambda step: step.values["spans"][0][0] or 0)
     text = _("No light has ever fallen on {cell}").format(cell=name)
-    if lit:
-        entry, team = lit[0]
-        when_first = _("from entry {entry} on").format(entry=entry) if entry else _("from the beginning")
+    if steps:
+        entry, team = steps[0].values["spans"][0][0], steps[0].values["team"]
+        begun = _("from entry {entry} on").format(entry=entry) if entry else _("from the beginning")
         text = _("The light of {team} was on {cell} first, {when}")
-        text = text.format(team=team_name(campaign, team), cell=name, when=when_first)
-    if figure is not None:
+        text = text.format(team=team_name(campaign, team), cell=name, when=begun)
+    if (figure := state.figure_at(cell)) is not None:
+        placed = history.version_of(figure.order)
         stands = _("{figure} has stood there since entry {entry}")
-        entry = history.version_of(figure.order)
-        text += "; " + stands.format(figure=figure_called(figure.id, campaign, state), entry=entry)
-    rows = tuple(
-        (team_name(campaign, team), "; ".join(span_text(history, span) for span in times[team])) for _entry, team in lit
-    )
-    table = AnswerTable((_("team"), _("lit")), rows) if rows else None
-    values = {"cell": name, "lit": {team: [list(span) for span in times[team]] for _entry, team in lit}}
-    headline = Statement(f"{text} (L6).", ("L6",), cells=1 << cell, code="first", values=values)
-    placed = None if figure is None else since(history, history.version_of(figure.order))
-    return Answer(headline, placed, table=table)
+        text += "; " + stands.format(figure=figure_called(figure.id, campaign, state), entry=placed)
+    headline = Statement(f"{text} (L6).", ("L6",), cells=1 << cell, code="first", values={"cell": name})
+    return Answer(headline, since(history, placed), steps=tuple(steps))
 
 
 def hangs(campaign: Campaign, state: State, number: int) -> Answer:
@@ -286,83 +256,67 @@ def hangs(campaign: Campaign, state: State, number: int) -> Answer:
         text = ngettext("{n} path to the temple would be lost", "{n} paths to the temple would be lost", lost)
         parts.append(text.format(n=lost))
     text = _("If {figure} went dark: {what} (P1).").format(figure=name, what="; ".join(parts))
-    steps = [
+    steps = tuple(
         Statement(
-            heading,
+            f"{heading} {listed(figure_called(number, campaign, state) for number in numbers)}",
+            figures=figures_at(state, numbers),
             code=code,
             values={"figures": list(numbers)},
-            below=tuple(_figure_line(number, campaign, state) for number in numbers),
         )
         for code, heading, numbers in (
             ("hangs-on", _("Would go dark:"), losses.darkened),
             ("shines-again", _("Would shine again:"), losses.relit),
         )
         if numbers
-    ]
-    return Answer(Statement(text, ("P1",), figures, code="hangs", values=values), steps=tuple(steps))
-
-
-def _figure_line(number: int, campaign: Campaign, state: State) -> Statement:
-    text, at = figure_called(number, campaign, state), figures_at(state, (number,))
-    return Statement(text, figures=at, code="figure", values={"figure": number})
+    )
+    return Answer(Statement(text, ("P1",), figures, code="hangs", values=values), steps=steps)
 
 
 Span = tuple[int | None, int | None]
 """The entry that began it and the one that ended it; None: it was so from the beginning; it is so now."""
 
 
-def when(history: Journal, kind: str, which: Any) -> Answer:
-    """From when to when a team had a path (`PATHS`), a figure shone, or an attack was in effect."""
+def when(history: Journal, thing: CellThing | TeamThing | AttackThing) -> Answer:
+    """From when to when a team had a path, the figure on a cell shone, or an attack was in effect."""
     campaign, state = history.campaign, history.state
-    if kind == q.PATHS:
-        name, rule, values = team_name(campaign, which), "P3", {"team": which}
-        template, never = (
-            _("{name} had a path to the temple: {spans}"),
-            _("No: {name} has never had a path to the temple"),
-        )
-    elif kind == q.FIGURE:
-        name, rule, values = figure_called(which, campaign, state), "L4", {"figure": which}
-        template, never = _("{name} shone: {spans}"), _("No: {name} has never shone")
-    else:
-        name, rule, values = str(which), "A6", {"attack": which}
-        template, never = _("Attack {name} was in effect: {spans}"), _("No: attack {name} has never been in effect")
-    times = tuple(spans(history, HELD[kind](which)))
-    text = (template if times else never).format(name=name, spans="; ".join(span_text(history, span) for span in times))
-    last = next((version for version in reversed(times[-1]) if version is not None), None) if times else None
+    values: dict[str, Any]
+    match thing:
+        case TeamThing(team):
+            template, name, rule = _("{name} had a path to the temple: {spans}"), team_name(campaign, team), "P3"
+            values = {"team": team}
+            times = spans(history, lambda past: bool(past.paths(team)))
+        case CellThing(cell):
+            number = state.formation.at[cell].id
+            template, name, rule = _("{name} shone: {spans}"), figure_called(number, campaign, state), "L4"
+            values = {"figure": number}
+            times = spans(history, lambda past: len(past.figures) >= number and past.shines(number))
+        case AttackThing(attack):
+            template, name, rule = _("Attack {name} was in effect: {spans}"), str(attack), "A6"
+            values = {"attack": attack}
+            times = spans(history, lambda past: len(past.attacks) >= attack and past.status(attack) == "in-effect")
+    text = template.format(name=name, spans=spans_text(history, times))
+    code = "when" if times else "never"
     headline = Statement(
-        f"{text[:1].upper()}{text[1:]} ({rule}).",
-        (rule,),
-        code="when" if times else "never",
-        values={**values, "spans": [list(span) for span in times]},
+        f"{text[:1].upper()}{text[1:]} ({rule}).", (rule,), code=code, values=values | {"spans": times}
     )
-    return Answer(headline, None if last is None else since(history, last))
+    last = [version for span in times for version in span if version is not None][-1:]
+    return Answer(headline, since(history, last[0] if last else None))
 
 
-HELD: dict[str, Callable[[Any], Callable[[State], bool]]] = {
-    q.PATHS: lambda team: lambda state: bool(state.paths(team)),
-    q.FIGURE: lambda number: lambda state: len(state.figures) >= number and state.shines(number),
-    q.ATTACK: lambda number: lambda state: len(state.attacks) >= number and state.status(number) == "in-effect",
-}
-"""What was so, by what is asked."""
-
-
-def spans(history: Journal, holds: Callable[[State], bool]) -> Iterator[Span]:
+def spans(history: Journal, holds: Callable[[State], bool]) -> tuple[Span, ...]:
     """From which entry to which something was so, in the camp after each order in force."""
-    began: int | None = None
-    before = False
-    for index, state in enumerate(history.states):
-        now = holds(state)
-        version = history.version_of(index - 1) if index else None
-        if now and not before:
-            began = version
-        elif before and not now:
-            yield began, version
-        before = now
-    if before:
-        yield began, None
+    runs = [(next(run)[0], so) for so, run in groupby(enumerate(history.states), lambda numbered: holds(numbered[1]))]
+    starts = [history.version_of(index - 1) if index else None for index, _so in runs]
+    ends = [*starts[1:], None]
+    return tuple((start, end) for start, end, (_index, so) in zip(starts, ends, runs, strict=True) if so)
 
 
-def span_text(history: Journal, span: Span) -> str:
+def spans_text(history: Journal, times: Iterable[Span]) -> str:
+    """When something was so, each time with its entries and their rounds."""
+    return "; ".join(_span_text(history, span) for span in times) or _("never")
+
+
+def _span_text(history: Journal, span: Span) -> str:
     first, last = (None if version is None else _called(history, version) for version in span)
     if last is None:
         return _("since entry {first}").format(first=first) if first else _("always")

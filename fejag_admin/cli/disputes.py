@@ -158,7 +158,7 @@ def _decide_command(
         reason = because.strip()
         order, proposal, entries = _brought(desk, ruling, words, reason)
         decision = Decision(number, ruling, reason, tuple(map(_rule_of, rule)), entries)
-        put(line for statement in brought(decision, order, proposal, desk.journal) for line in lines(statement))
+        put(lines(*brought(decision, order, proposal, desk.journal)))
         if not confirmed(_("Enter this decision? [y/N]"), yes):
             return Exit.FAILED
         judged = desk.decide(decision, by=person(), order=order, proposal=proposal)

@@ -317,7 +317,7 @@ def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
     if how.as_json:
         put_json(_json(proposal))
     else:
-        put_proposal(proposal)
+        put(lines(*proposed(proposal)))
     for note in _notes(proposal):
         say(_("Note: {what}").format(what=note))
     if proposal.step is not None and not proposal.step.ruling.accepted and not how.even_refused:
@@ -335,11 +335,6 @@ def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
     desk.confirm(proposal, by=by, reason=how.because)
     say_entered(desk.version, line_of(desk.journal.entries[-1], desk.journal).text)
     return Exit.FINE
-
-
-def put_proposal(proposal: Proposal) -> None:
-    """Put out what a correction would change."""
-    put(line for statement in proposed(proposal) for line in lines(statement))
 
 
 def _notes(proposal: Proposal) -> list[str]:

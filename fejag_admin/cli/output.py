@@ -63,14 +63,9 @@ def put_answer(answer: Answer, short: bool = False) -> None:
     """An answer on standard output, its first line bold; ``short``: without what the decisive step rests on."""
     with heard(sys.stdout):
         click.echo(styled(answer.headline.text, bold=True))
-    if not short:
-        for statement in answer.all_statements[1:]:
-            put(lines(statement))
-        return
-    put(statement.text for statement in answer.first[1:])
-    put(() if answer.table is None else answer.table.lines())
-    for statement in answer.asked_on:
-        put(lines(statement))
+    if short:
+        put(statement.text for statement in answer.first[1:])
+    put(lines(*(answer.asked_on if short else answer.all_statements[1:])))
 
 
 def put_json(value: object, *, indent: int | None = 2) -> None:

@@ -67,8 +67,6 @@ def _evidence(sight: Sight, dispute: Dispute, area: PageArea) -> Iterator[Block]
         answer = answered.answer
         yield from (para(statement.text, strong=statement is answer.headline) for statement in answer.first)
         yield from _drawn(sight, answered, area)
-        if (numbers := answer.table) is not None:
-            yield table([*map(Column, numbers.columns)], [list(row) for row in numbers.rows], size=9.5)
         below = (*(answer.decisive.below if answer.decisive else ()), *answer.steps)
         if rows := [[INDENT * depth + statement.text] for step in below for depth, statement in step.walk()]:
             yield table([Column(_("the working"), share=1)], rows, size=9.5)

@@ -93,7 +93,7 @@ def test_every_answer_has_a_documented_code_and_nothing_is_said_in_words_alone()
     name, seen = journal().campaign.board.name, set[str]()
     for question, version in (*asked(), *asked(60)[::3]):
         told = json.loads(json.dumps(answer_json(answered(question, MASTER, version), name)))
-        assert set(told) == {"answer", "since", "decisive", "steps", "table", "questions", "precedents"}
+        assert set(told) == {"answer", "since", "decisive", "steps", "questions", "precedents"}
         head, _dot, cause = told["answer"]["code"].partition(".")
         assert head in CODES, question
         assert not cause or cause in SENTENCES
