@@ -62,7 +62,7 @@ def teams_of_table(data: bytes, campaign: Campaign) -> tuple[dict[SettingPath, A
     now, new = settings_of(campaign), dict[SettingPath, Any]()
     for (team, name), cells in _cells_of_teams(table, campaign, faults).items():
         try:
-            value = read_value((name,), _text_of(name, cells))
+            value = read_value((name,), _text_of(name, cells), campaign)
         except QuestionError as error:
             faults.append(Fault(str(error), line=cells[-1][0]))
             continue

@@ -79,32 +79,32 @@ def _best_first(
     return Answer(Statement(text, (rule,), code=code, values=values), steps=tuple(steps))
 
 
-def _placement(campaign: Campaign, found: FoundPlacement, rule: str) -> Statement:
+def _placement(campaign: Campaign, placement: FoundPlacement, rule: str) -> Statement:
     """A placement with what it gains, its light, and the attacks that would come of it."""
-    order, after = found.order, found.after
+    order, after = placement.order, placement.after
     values = {"team": order.team, "kind": order.figure, "cell": campaign.board.name(order.at)}
-    values |= {name: getattr(found, name) for name in ("price", "paths", "points", "lit")}
+    values |= {name: getattr(placement, name) for name in ("price", "paths", "points", "lit")}
     placed = after.figure_at(order.at)  # none of a frog, which is gone
     return Statement(
-        ": ".join(filter(None, (order_text(order, campaign), " · ".join(_gains(found))))),
+        ": ".join(filter(None, (order_text(order, campaign), " · ".join(_gains(placement))))),
         (rule,),
         figures=1 << order.at,
-        below=tuple(_attack(campaign, after, attack) for attack in found.new_attacks),
+        below=tuple(_attack(campaign, after, attack) for attack in placement.new_attacks),
         code="placement",
         values=values,
         rays=() if placed is None else after.cast(placed.id).rays,
     )
 
 
-def _gains(found: FoundPlacement) -> Iterator[str]:
+def _gains(placement: FoundPlacement) -> Iterator[str]:
     """What a team gains or loses by a placement, in the order of importance, and how many attacks it makes."""
-    if found.paths:
-        yield _("paths to the temple: {n}").format(n=number_text(found.paths, plus=True))
-    if found.points:
-        yield _("score: {n}").format(n=number_text(found.points, plus=True))
-    if found.lit:
-        yield _("own figures that shine: {n}").format(n=number_text(found.lit, plus=True))
-    if n := len(found.new_attacks):
+    if placement.paths:
+        yield _("paths to the temple: {n}").format(n=number_text(placement.paths, plus=True))
+    if placement.points:
+        yield _("score: {n}").format(n=number_text(placement.points, plus=True))
+    if placement.lit:
+        yield _("own figures that shine: {n}").format(n=number_text(placement.lit, plus=True))
+    if n := len(placement.new_attacks):
         yield ngettext("{n} attack", "{n} attacks", n).format(n=n)
 
 

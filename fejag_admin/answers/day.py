@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from fejag_admin.answers.entries import STEPS
@@ -42,29 +42,66 @@ def evening(journal: Journal, slips: Mapping[str, int], copies: Copies) -> tuple
 
     ``slips``: how many are typed and not entered, by whose desk, "" for this one; ``copies``: the second places.
     """
-    state, since, entered = journal.state, _since(journal), journal.state.round > 0
-    game = max(state.round, 1)
-    steps_by_kind = {
-        "result": _step("result", entered, _("entered") if entered else _("not entered yet")),
-        **(_of_the_round(journal, slips) if not state.over else {}),
-        "clue": _clue(journal, game),
-        "bulletin": _on_paper("bulletin", journal, since),
-        "packet": _on_paper("packet", journal, since),
-        "copy": _copied(copies, since),
-        "fingerprint": _on_paper("fingerprint", journal, since),
-    }
+    state, game = journal.state, max(journal.state.round, 1)
     notes = [entry.note for entry in notes_of(journal, Chore) if entry.note.game == game and entry.note.reason]
-    reasons = {step: note.reason for note in notes for step in note.steps}
+    reasons = {step: _("left out: {reason}").format(reason=note.reason) for note in notes for step in note.steps}
     steps = [
-        DayStep(kind, step.name, "left out", _("left out: {reason}").format(reason=reasons[kind]))
-        if step.stands == "open" and kind in reasons
+        replace(step, stands="left out", text=reasons[step.kind])
+        if step.stands == "open" and step.kind in reasons
         else step
-        for kind, step in steps_by_kind.items()
+        for step in _of_the_evening(journal, slips, copies)
     ]
-    if entered and not state.round_open and not state.over:
+    if state.round and not state.round_open and not state.over:
         name = _("Result of game {game}").format(game=game + 1)
         steps.append(DayStep("result", name, "open", _("when it has been played")))
     return tuple(steps)
+
+
+def _of_the_evening(journal: Journal, slips: Mapping[str, int], copies: Copies) -> Iterator[DayStep]:
+    """Each step as it stands by itself, before what was left out is taken into account."""
+    state, since = journal.state, _since(journal)
+    yield _step("result", bool(state.round), _("entered") if state.round else _("not entered yet"))
+    if not state.over:
+        yield from _of_the_round(journal, slips)
+    game = max(state.round, 1)
+    pinned, prepared = clues(journal).get(game), journal.campaign.day(game).clue
+    text = _("not pinned yet") + (f": {prepared}" if prepared else "")
+    yield _step("clue", pinned is not None, pinned or text)
+    yield _on_paper("bulletin", journal, since)
+    yield _on_paper("packet", journal, since)
+    yield _copied(copies, since)
+    yield _on_paper("fingerprint", journal, since)
+
+
+def _of_the_round(journal: Journal, slips: Mapping[str, int]) -> Iterator[DayStep]:
+    """What is to be done while the round of the last game is open (G4)."""
+    state, campaign = journal.state, journal.campaign
+    holding, waiting = must_spend(state), [slips_text(count, by) for by, count in slips.items() if count]
+    sold = sum(item.kind == "purchase" and item.game == state.round for item in state.ledger)
+    text = ngettext("none waits; {n} figure sold", "none waits; {n} figures sold", sold).format(n=sold)
+    names = ", ".join(f"{team_name(campaign, team)} ({points_text(state.wallet(team))})" for team in holding)
+    over = _("must spend: {teams}").format(teams=names) if holding else _("nobody holds too much")
+    begun, closed = bool(state.round), bool(state.round) and not state.round_open
+    yield _step("slips", begun and not waiting, "; ".join(waiting) or text)
+    yield _step("limits", begun and not holding, over, next(iter(holding), None))
+    yield _step("close", closed, _("closed") if closed else _("not closed yet"))
+
+
+def _on_paper(kind: str, journal: Journal, since: int) -> DayStep:
+    """A step that is done once its note is newer than ``since``, the last entry that it must include."""
+    last = _last(journal, kind)
+    if last is None or last.note.game != journal.state.round:
+        return _step(kind, False, _("not written down yet") if kind == "fingerprint" else _("not made yet"))
+    changed = "" if last.version > since else _("something was changed since") + " – "
+    return _step(kind, not changed, changed + _entered_text(last, journal.campaign))
+
+
+def _copied(copies: Copies, since: int) -> DayStep:
+    fault = next((fault for _label, _version, fault in copies if fault), "")
+    labels = ", ".join(label for label, _version, _fault in copies) or _("there is none yet")
+    if not fault and any(version < since for _label, version, _fault in copies):
+        fault = _("is being copied to {place}").format(place=labels)
+    return _step("copy", bool(copies) and not fault, fault or labels)
 
 
 def morning(journal: Journal) -> Iterator[DayStep]:
@@ -77,21 +114,7 @@ def morning(journal: Journal) -> Iterator[DayStep]:
         yield _step("plays", True, " · ".join(part for part in parts if part))
         if host or day.legend:
             yield _flag(journal, day, host)
-    hung, made, packet = (_last(journal, step) for step in ("hang", "bulletin", "packet"))
-    since = hung.version if hung else 0
-    if made is not None and made.version > since:
-        text = _("bulletin of game {game}")
-        if packet is not None and packet.version > since:
-            text = _("all of game {game}: bulletin, standings, map; each team its sheet")
-        down = "; " + _("take down game {game}").format(game=hung.note.game) if hung else ""
-        yield _step("hang", False, text.format(game=made.note.game) + down)
-    else:
-        text = (
-            _("game {game} hangs, {told}").format(game=hung.note.game, told=_entered_text(hung, campaign))
-            if hung
-            else ""
-        )
-        yield _step("hang", True, text or _("nothing has been made yet"))
+    yield _noticeboard(journal)
     if journal.frozen is not None:
         yield _step("freeze", False, _("players see the camp as of entry {version}").format(version=journal.frozen))
     if waiting := len(journal.unsettled):
@@ -102,11 +125,34 @@ def morning(journal: Journal) -> Iterator[DayStep]:
         yield _step("dispute", False, text)
 
 
-def _clue(journal: Journal, game: int) -> DayStep:
-    """The clue that hangs, or the one that was written for this game before the camp (G6)."""
-    pinned, prepared = clues(journal).get(game), journal.campaign.day(game).clue
-    text = _("not pinned yet") + (f": {prepared}" if prepared else "")
-    return _step("clue", pinned is not None, pinned or text)
+def _noticeboard(journal: Journal) -> DayStep:
+    """What was made since something was hung up, and what is to be taken down then."""
+    hung, made, packet = (_last(journal, step) for step in ("hang", "bulletin", "packet"))
+    since = hung.version if hung else 0
+    if made is None or made.version <= since:
+        text = _("nothing has been made yet")
+        if hung:
+            told = _entered_text(hung, journal.campaign)
+            text = _("game {game} hangs, {told}").format(game=hung.note.game, told=told)
+        return _step("hang", True, text)
+    text = _("bulletin of game {game}")
+    if packet is not None and packet.version > since:
+        text = _("all of game {game}: bulletin, standings, map; each team its sheet")
+    down = "; " + _("take down game {game}").format(game=hung.note.game) if hung else ""
+    return _step("hang", False, text.format(game=made.note.game) + down)
+
+
+def _flag(journal: Journal, day: Day, host: str | None) -> DayStep:
+    """The flag of the team whose day it is, its leader, and the legend; done if so noted since the last result."""
+    text = _("all teams play for themselves")
+    if host is not None:
+        leader = journal.campaign.team(host).leader
+        name = with_state(team_name(journal.campaign, host), journal.campaign.setup, host, day.game)
+        text = _("hoist the flag: {team}").format(team=name) + (f" ({leader})" if leader else "")
+    if day.legend:
+        text += "; " + _("read the legend:") + "\n" + day.legend
+    hoisted = _last(journal, "flag")
+    return _step("flag", hoisted is not None and hoisted.version > _last_judged(journal, Result), text, host)
 
 
 def host_text(campaign: Campaign, game: int) -> str:
@@ -125,56 +171,8 @@ def uneven_days_text(campaign: Campaign) -> str:
     return " ".join(filter(None, [uneven, too_few_places_text(setup), away_hosts_text(campaign, setup)]))
 
 
-def _flag(journal: Journal, day: Day, host: str | None) -> DayStep:
-    """The flag of the team whose day it is, its leader, and the legend; done if so noted since the last result."""
-    text = _("all teams play for themselves")
-    if host is not None:
-        leader = journal.campaign.team(host).leader
-        name = with_state(team_name(journal.campaign, host), journal.campaign.setup, host, day.game)
-        text = _("hoist the flag: {team}").format(team=name)
-        text += f" ({leader})" if leader else ""
-    if day.legend:
-        text += "; " + _("read the legend:") + "\n" + day.legend
-    last, hoisted = _last_judged(journal, Result), _last(journal, "flag")
-    return _step("flag", hoisted is not None and hoisted.version > last, text, host)
-
-
 def _step(kind: str, is_done: bool, text: str, team: str | None = None) -> DayStep:
     return DayStep(kind, _(STEPS[kind]).capitalize(), "done" if is_done else "open", text, team)
-
-
-def _of_the_round(journal: Journal, slips: Mapping[str, int]) -> dict[str, DayStep]:
-    """What is to be done while the round of the last game is open (G4)."""
-    state, campaign = journal.state, journal.campaign
-    holding, waiting = must_spend(state), [slips_text(count, by) for by, count in slips.items() if count]
-    sold = sum(item.kind == "purchase" and item.game == state.round for item in state.ledger)
-    text = ngettext("none waits; {n} figure sold", "none waits; {n} figures sold", sold).format(n=sold)
-    names = ", ".join(f"{team_name(campaign, team)} ({points_text(state.wallet(team))})" for team in holding)
-    over = _("must spend: {teams}").format(teams=names) if holding else _("nobody holds too much")
-    begun, closed = bool(state.round), bool(state.round) and not state.round_open
-    return {
-        "slips": _step("slips", begun and not waiting, "; ".join(waiting) or text),
-        "limits": _step("limits", begun and not holding, over, next(iter(holding), None)),
-        "close": _step("close", closed, _("closed") if closed else _("not closed yet")),
-    }
-
-
-def _on_paper(kind: str, journal: Journal, since: int) -> DayStep:
-    """A step that is done once its note is newer than ``since``, the last entry that it must include."""
-    last = _last(journal, kind)
-    if last is None or last.note.game != journal.state.round:
-        return _step(kind, False, _("not written down yet") if kind == "fingerprint" else _("not made yet"))
-    last_text = _entered_text(last, journal.campaign)
-    changed = "" if last.version > since else _("something was changed since") + " – "
-    return _step(kind, not changed, changed + last_text)
-
-
-def _copied(copies: Copies, since: int) -> DayStep:
-    fault = next((fault for _label, _version, fault in copies if fault), "")
-    labels = ", ".join(label for label, _version, _fault in copies) or _("there is none yet")
-    if not fault and any(version < since for _label, version, _fault in copies):
-        fault = _("is being copied to {place}").format(place=labels)
-    return _step("copy", bool(copies) and not fault, fault or labels)
 
 
 def _last(journal: Journal, step: str) -> EnteredNote[Chore] | None:

@@ -1,6 +1,5 @@
 """Settings of a camp in words: their names and values, and parsing of typed ones."""
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -12,14 +11,12 @@ from typing import Any
 from fejag_admin.answers.moments import WEEKDAYS, typed_date
 from fejag_admin.answers.things import QuestionError, called
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.file.document import load
 from fejag_admin.camp.header import OF_ROLE, SettingPath, header_with
 from fejag_admin.common.clock import date_text, zone_fault, zone_meant
 from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import typed_digits
 from fejag_admin.orders.typed import parse_team
-from fejag_admin.rules.figures import Options
 from fejag_admin.texts.colours import NAMES, PALETTE
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import option_name, option_value, value_meant
@@ -120,28 +117,23 @@ def _question_lines(values: list[Any], campaign: Campaign) -> Iterator[str]:
 
 def in_settings(error: DocumentError, new: Mapping[SettingPath, Any], campaign: Campaign) -> DocumentError:
     """The same faults, each at its setting as people call it instead of its place in a campaign file."""
-    raw = header_with(campaign, new)
+    raw, keys = header_with(campaign, new), {"teams": "id", "days": "game"}
 
     def moved(fault: Fault) -> Fault:
         match fault.path:
-            case ("days", int(at), str(name), *_more) if name in FIELDS:
-                return replace(fault, place=setting_name(("days", str(raw["days"][at]["game"]), name), campaign))
-            case ("teams", int(at), str(name), *_more) if name in FIELDS:
-                return replace(fault, place=setting_name(("teams", raw["teams"][at]["id"], name), campaign))
+            case ("days" | "teams" as part, int(at), str(name), *_more) if name in FIELDS:
+                path = part, str(raw[part][at][keys[part]]), name
+                return replace(fault, place=setting_name(path, campaign))
         return fault
 
     return DocumentError([moved(fault) for fault in error.faults])
 
 
-def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) -> Any:
-    """The value that is meant by what was typed, None if it was nothing; raise QuestionError if it makes no sense.
-
-    ``campaign``: whose teams may be named.
-    """
+def read_value(path: SettingPath, typed: str, campaign: Campaign) -> Any:
+    """The value that is meant by what was typed, None if it was nothing; raise QuestionError if it makes no sense."""
     word = " ".join(typed.split())
     if path[0] == "rules":
-        value, many = plain_value(value_meant(word)), path[1] == "place_points"
-        return [value] if many and isinstance(value, int) else value
+        return _option_typed(path[1], word)
     if word in ("", "-", "–"):
         return None
     match path[-1]:
@@ -150,33 +142,46 @@ def read_value(path: SettingPath, typed: str, campaign: Campaign | None = None) 
         case name if name in TEXTS:
             return typed.strip()
         case "colour":
-            bare = word.rstrip("!.? ")
-            ways = bare, re.sub("[ýéye]$", "á", bare)  # in Czech a colour agrees with what has it
-            named = (colour for name, colour in NAMES.items() if any(called(way, name) for way in ways))
-            colour = next(named, "#" + word.lower().removeprefix("#"))
-            if not re.fullmatch(r"#[0-9a-f]{6}", colour):
-                raise QuestionError(_("A colour is written like #1f77b4."))
-            return colour
+            return _typed_colour(word)
         case "letter":
             if not re.fullmatch("[a-z]", word.lower()):
                 raise QuestionError(_("A letter is one from A to Z."))
             return word.lower()
         case "absent" | "out_of_competition":
-            return typed_games(word, campaign.options.games if campaign else Options().games)
+            return typed_games(word, campaign.options.games)
         case "members":
             return [name for part in word.split(",") if (name := part.strip())]
         case "date":
-            years = [date.fromisoformat(day.date).year for day in campaign.days if day.date] if campaign else []
+            years = [date.fromisoformat(day.date).year for day in campaign.days if day.date]
             if (when := typed_date(word, years[0] if years else None)) is None:
                 raise QuestionError(_("“{word}” is not a date. Write it like 2026-07-30.").format(word=word))
             return when
-        case "day_of" if campaign is not None:
+        case "day_of":
             return parse_team(word, campaign)
         case "zone":
             word = zone_meant(word)
             if fault := zone_fault(word):
                 raise QuestionError(fault)
     return word
+
+
+def _option_typed(name: str, word: str) -> Any:
+    """A number, a list of numbers, or the word of the campaign file."""
+    parts = [part.strip() for part in typed_digits(word).split(",")]
+    if not all(re.fullmatch("[0-9]{1,9}", part) for part in parts):
+        return value_meant(word)
+    numbers = list(map(int, parts))
+    return numbers if len(numbers) > 1 or name == "place_points" else numbers[0]
+
+
+def _typed_colour(word: str) -> str:
+    bare = word.rstrip("!.? ")
+    ways = bare, re.sub("[ýéye]$", "á", bare)  # in Czech a colour agrees with what has it
+    colours = (colour for name, colour in NAMES.items() if any(called(way, name) for way in ways))
+    colour = next(colours, "#" + word.lower().removeprefix("#"))
+    if not re.fullmatch(r"#[0-9a-f]{6}", colour):
+        raise QuestionError(_("A colour is written like #1f77b4."))
+    return colour
 
 
 def games_text(games: Sequence[int]) -> str:
@@ -201,21 +206,6 @@ def typed_games(word: str, games: int) -> list[int]:
     if not game_numbers or min(game_numbers) < 1 or max(game_numbers) > games:
         raise QuestionError(_("There is no such game; the last one is {last}.").format(last=games))
     return sorted(game_numbers)
-
-
-def plain_value(word: str) -> Any:
-    """A number, a list of numbers, or the word itself."""
-    parts = [part.strip() for part in typed_digits(word).split(",")]
-    numbers = [int(part) for part in parts if part.isascii() and part.isdigit() and len(part) < 10]
-    if len(numbers) < len(parts):
-        return word
-    return numbers if len(parts) > 1 else numbers[0]
-
-
-def option_of(campaign: Campaign, name: str, word: str) -> object:
-    """The value of an option that a word says; raise DocumentError if no camp can have it."""
-    loaded = load(json.dumps(header_with(campaign, {("rules", name): plain_value(word)})).encode())
-    return getattr(loaded.options, name)
 
 
 def game_from(word: str, campaign: Campaign, played: int) -> int:

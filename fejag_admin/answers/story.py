@@ -46,9 +46,9 @@ def read_story(text: str, campaign: Campaign) -> dict[SettingPath, Any]:
         sentence = "\n".join(lines).strip()
         if sentence and kind == QUESTION:
             usual = name == "question" and sentence in spellings(QUESTIONS[int(which) - 1])
-            questions[int(which) - 1][name] = None if usual else read_value((name,), sentence)
+            questions[int(which) - 1][name] = None if usual else read_value((name,), sentence, campaign)
         elif sentence:
-            changed["days" if kind == GAME else "teams", which, name] = read_value((name,), sentence)
+            changed["days" if kind == GAME else "teams", which, name] = read_value((name,), sentence, campaign)
     while questions and not any(questions[-1].values()):
         questions.pop()
     rows = [{name: value for name, value in question.items() if value is not None} for question in questions]

@@ -1,5 +1,6 @@
 """Maps and camps that are tried: checked, drawn by chance, simulated."""
 
+import json
 import time
 from collections.abc import Sequence
 from contextlib import closing
@@ -12,10 +13,11 @@ from typing import Any
 import click
 
 from fejag_admin.answers.lab import cost_text, finding_text, recipe_text, sentences, tables, way_text
-from fejag_admin.answers.settings import option_of
+from fejag_admin.answers.settings import read_value
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import dump, load, read_document
 from fejag_admin.camp.file.reading import decoded
+from fejag_admin.camp.header import SettingPath, header_with
 from fejag_admin.camp.maps.check import UNPLAYABLE, check_map
 from fejag_admin.camp.maps.editing import SYMMETRIES
 from fejag_admin.camp.maps.fairness import fairness
@@ -36,7 +38,7 @@ from fejag_admin.rules.figures import Options
 from fejag_admin.rules.referee import replay
 from fejag_admin.texts.colours import distinct_letters, drawing_letters
 from fejag_admin.texts.names import STYLES, team_name
-from fejag_admin.texts.rulebook import find_option, value_meant
+from fejag_admin.texts.rulebook import find_option
 
 map_argument = argument(
     "file",
@@ -243,10 +245,10 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
 def prepared(file: str | None, options: Sequence[tuple[str, str]]) -> Campaign:
     """The camp of a file or of the store with options set; raise click.UsageError if it cannot be played."""
     campaign = given_campaign(file)
-    for name, value in options:
-        option = find_option(name)
-        changed: Any = {option: option_of(campaign, option, value_meant(value))}
-        campaign = replace(campaign, options=replace(campaign.options, **changed))
+    if options:
+        paths: list[tuple[SettingPath, str]] = [(("rules", find_option(name)), value) for name, value in options]
+        new = header_with(campaign, {path: read_value(path, value, campaign) for path, value in paths})
+        campaign = replace(campaign, options=load(json.dumps(new).encode()).options)
     board, teams = campaign.board, campaign.setup.teams
     for finding in check_map(board, teams, campaign.options).findings:
         if finding.code in UNPLAYABLE:

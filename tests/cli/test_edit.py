@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.answers.settings import read_value
+from tests.camp.camps import sample
 from tests.cli.calling import Call
 
 SURE = ("--because", "misread", "--yes")
@@ -53,7 +54,7 @@ def test_words_are_czech_too(begun: Call) -> None:
 
 @pytest.mark.parametrize("word", ["yellow", "žlutá", "žlutý", "zlute", "gold", "#d0a93a"])
 def test_a_colour_is_called_as_people_call_it(word: str) -> None:
-    assert read_value(("teams", "fbi", "colour"), word) == "#d0a93a"
+    assert read_value(("teams", "fbi", "colour"), word, sample()) == "#d0a93a"
 
 
 def test_rain_moves_the_days_from_one_on(begun: Call) -> None:

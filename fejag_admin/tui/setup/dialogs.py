@@ -44,7 +44,7 @@ def colour_names() -> dict[str, str]:
     return {colour: _(name) for colour, name in PALETTE.items()}
 
 
-def parsed_setting(path: SettingPath, word: str, field: str = "", campaign: Campaign | None = None) -> Any:
+def parsed_setting(path: SettingPath, word: str, campaign: Campaign, field: str = "") -> Any:
     """The value of a setting that is written so, on a line of this id; raise UnfinishedError."""
     try:
         return read_value(path, word, campaign)
@@ -52,8 +52,8 @@ def parsed_setting(path: SettingPath, word: str, field: str = "", campaign: Camp
         raise UnfinishedError(str(error), field) from error
 
 
-def _parsed(form: Dialog[Any], field: str, path: SettingPath, campaign: Campaign | None = None) -> Any:
-    return parsed_setting(path, written(form, field), field, campaign)
+def _parsed(form: Dialog[Any], field: str, path: SettingPath, campaign: Campaign) -> Any:
+    return parsed_setting(path, written(form, field), campaign, field)
 
 
 GAMES = N_("Numbers of games, such as 1-3, or 8- for all from game 8 on.")
@@ -117,7 +117,10 @@ class DayDialog(Dialog[Day]):
         yield choice("host", _("Day of"), hosts, day.day_of)
 
     def answer(self) -> Day:
-        title, when = " ".join(written(self, "title").split()), _parsed(self, "date", ("days", "", "date"))
+        title, when = (
+            " ".join(written(self, "title").split()),
+            _parsed(self, "date", ("days", "", "date"), self._campaign),
+        )
         if len(title) > LONGEST:
             raise UnfinishedError(_("The title is longer than {limit} characters.").format(limit=LONGEST))
         host = chosen(self, "host") if self.query("#host") else NOBODY
@@ -134,9 +137,9 @@ class OptionDialog(Dialog[tuple[object]]):
 
     AUTO_FOCUS = "#value"
 
-    def __init__(self, option: str, value: object) -> None:
+    def __init__(self, option: str, campaign: Campaign) -> None:
         super().__init__(option_name(option), ok=_("Use it"))
-        self._option, self._value = option, value
+        self._option, self._campaign, self._value = option, campaign, getattr(campaign.options, option)
 
     def compose_body(self) -> ComposeResult:
         yield Static(option_text(self._option), classes="told", markup=False)
@@ -152,7 +155,7 @@ class OptionDialog(Dialog[tuple[object]]):
     def answer(self) -> tuple[object]:
         if option_choices(self._option):
             return (chosen(self, "value"),)
-        value, many = _parsed(self, "value", ("rules", self._option)), isinstance(self._value, tuple)
+        value, many = _parsed(self, "value", ("rules", self._option), self._campaign), isinstance(self._value, tuple)
         if isinstance(value, str) or isinstance(value, list) != many:
             raise UnfinishedError(_("Write whole numbers with commas between.") if many else _("Write a whole number."))
         if self._option == "games" and not 1 <= value <= MOST_GAMES:

@@ -276,7 +276,7 @@ class SetupScreen(DeskScreen):
         def read(word: str) -> tuple[str | None]:
             if target == "name" and not word:
                 raise UnfinishedError(_("Write the name of the camp."))
-            return (parsed_setting(path, word),)
+            return (parsed_setting(path, word, draft),)
 
         answer = await self._asked(LineDialog(title, _("Use it"), intro, value or "", hint, read))
         if answer is None:
@@ -311,7 +311,7 @@ class SetupScreen(DeskScreen):
             self.change(new_camp.with_day(self.plan, day))
 
     async def _option(self, option: str) -> None:
-        asked = OptionDialog(option, getattr(self.plan.draft.options, option))
+        asked = OptionDialog(option, self.plan.draft)
         value = await self._asked(asked)
         if value is not None:
             self.change(new_camp.with_option(self.plan, option, value[0]))
