@@ -132,8 +132,8 @@ def _noticeboard(journal: Journal) -> DayStep:
     if made is None or made.version <= since:
         text = _("nothing has been made yet")
         if hung:
-            told = _entered_text(hung, journal.campaign)
-            text = _("game {game} hangs, {told}").format(game=hung.note.game, told=told)
+            entered = _entered_text(hung, journal.campaign)
+            text = _("game {game} hangs, {told}").format(game=hung.note.game, told=entered)
         return _step("hang", True, text)
     text = _("bulletin of game {game}")
     if packet is not None and packet.version > since:
