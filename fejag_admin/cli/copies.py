@@ -11,13 +11,13 @@ from fejag_admin.cli.output import Column, Exit, put, put_json, put_table, say
 from fejag_admin.cli.safety import tell_frozen
 from fejag_admin.cli.speaking import ChoiceParam, argument, flag, json_option, plain_command, with_value
 from fejag_admin.common.clock import in_zone, sorted_time_text
-from fejag_admin.common.language import N_, _, ngettext
+from fejag_admin.common.language import N_, _
 from fejag_admin.store import copies
 from fejag_admin.store.address import Address, address
-from fejag_admin.store.copies import Copy, Drill, carry_later
+from fejag_admin.store.copies import Copy, carry_later, other_store
 from fejag_admin.store.engine import Database
 from fejag_admin.store.lineage import versions
-from fejag_admin.store.sync import choose, follow, meet, other_store, take_over
+from fejag_admin.store.sync import choose, follow, meet, take_over
 
 
 @plain_command(
@@ -57,16 +57,18 @@ def copies_command(add: str | None, remove: str | None, drill: bool, as_json: bo
         _put_places(own, places, last)
         for copy, report in zip(places, drills, strict=True):
             if report is not None:
-                put([_drill_text(copy, report), *(f"   {fault}" for fault in report.faults)])
-    has_faults = any(report and report.faults for report in drills)
-    is_faulty = has_faults or (not as_json and any(copy.fault for copy in places))
+                text = _("{place}: all of it was opened, replayed and compared with the store.").format(
+                    place=copy.label
+                )
+                put([f"{'✗' if report else '✓'}  {text}", *(f"   {fault}" for fault in report)])
+    is_faulty = any(drills) or (not as_json and any(copy.fault for copy in places))
     return Exit.FAILED if is_faulty else Exit.FINE
 
 
-def _json(own: Address, copy: Copy, last: Mapping[str, int], report: Drill | None) -> dict[str, Any]:
-    """A second place for programs; ``last``: the last entry of each camp (uid) here."""
+def _json(own: Address, copy: Copy, last: Mapping[str, int], report: tuple[str, ...] | None) -> dict[str, Any]:
+    """A second place for programs; ``last``: the last entry of each camp (uid) here; ``report``: faults of a drill."""
     same_disk = bool(copies.disk_warning(own, address(copy.place)))
-    drilled = {} if report is None else {"drill": {"place": copy.label, **report._asdict()}}
+    drilled = {} if report is None else {"drill": report}
     return asdict(copy) | {"place": copy.label, "behind": copy.behind(last), "same_disk": same_disk} | drilled
 
 
@@ -88,15 +90,6 @@ def _put_places(own: Address, places: tuple[Copy, ...], last: Mapping[str, int])
             say(warning)
 
 
-def _drill_text(copy: Copy, report: Drill) -> str:
-    """What came of a drill in a sentence."""
-    text = ngettext(
-        "{place}: {n} entry opened and replayed.", "{place}: {n} entries opened and replayed.", report.entries
-    )
-    text = text.format(place=copy.label, n=report.entries)
-    return f"✗  {text}" if report.faults else f"✓  {text} " + _("It is the same as here.")
-
-
 @plain_command(
     "sync",
     help=_(
@@ -114,7 +107,7 @@ def _drill_text(copy: Copy, report: Drill) -> str:
     type=ChoiceParam({"here": N_("here"), "there": N_("there")}),
 )
 def sync_command(place: str, keep: str | None) -> Exit:
-    with opened_store() as store, other_store(place) as store_there:
+    with opened_store() as store, other_store(store.place, place) as store_there:
         slug = slug_of(store)
         meeting = meet(store, store_there, slug)
         say(meeting.standing_text(entry_line))

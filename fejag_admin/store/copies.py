@@ -16,7 +16,6 @@ from pathlib import Path
 from subprocess import DEVNULL, Popen
 from threading import Event, Thread
 from time import monotonic
-from typing import NamedTuple
 
 from sqlalchemy import select
 
@@ -28,10 +27,9 @@ from fejag_admin.common.processes import python_process
 from fejag_admin.store.address import VARIABLE, Address, address
 from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import EntryRefused, NoStore, StoreError
-from fejag_admin.store.lineage import Fork, carry, compare, versions
+from fejag_admin.store.lineage import Fork, carry, compare, standing_of, standing_text, versions
 from fejag_admin.store.payloads import BadEntryError, entry_of
-from fejag_admin.store.rows import all_camps, heads, read_camps
-from fejag_admin.store.snapshots import given_up
+from fejag_admin.store.rows import heads, read_camps
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import looked_at, require_ours
 from fejag_admin.store.tables import drafts
@@ -93,37 +91,19 @@ def copies(own: Address) -> tuple[Copy, ...]:
 
 def typed_address(words: str) -> Address:
     """Parse the place that a person typed; a folder means the store file in it. Raise EntryRefused."""
-    if words.strip() and "://" not in words and Path(words).expanduser().is_dir():
-        return address(Path(words).expanduser() / FILE)
+    with suppress(OSError):  # it may be forbidden to look there
+        if words.strip() and "://" not in words and Path(words).expanduser().is_dir():
+            return address(Path(words).expanduser() / FILE)
     return address(words)
 
 
-def add(store: Store, words: str) -> Copy:
-    """Copy a store to a place from now on, and at once. Raise StoreError if that cannot be; nothing is noted then."""
-    place = typed_address(words)
-    if place.path is not None and not place.path.exists() and place.path.suffix != NEW_FILE:
-        text = _("There is no folder {place}: plug the stick in. (The name of a new file has to end in {ending}.)")
-        raise NoStore(text.format(place=place.label, ending=NEW_FILE))
-    with _opened(store.place, place, create=True) as copy_store:
-        with copy_store.read() as connection, store.read() as connection_here:
-            others, own_camps = all_camps(connection), all_camps(connection_here)
-        if others and not {camp.uid for camp in others} & {camp.uid for camp in own_camps}:
-            text = _("{place} holds other camps ({names}) and none of yours; choose another file or folder.")
-            raise EntryRefused(text.format(place=place.label, names=", ".join(camp.name for camp in others)))
-        copy = _carried(store, copy_store, Copy(place.spelling))
-    with guarded(address(store.place.copies)):
-        own_folder(store.place.copies)
-        _write(store.place, copy)
-    if place.path is not None and not os.path.lexists(leaflet := place.path.with_name("FEJAG.txt")):
-        sides = [data_file("leaflet", f"{language}.txt").read_text("utf-8") for language in LANGUAGES]
-        with suppress(OSError):  # only a help: how to go on with the copy
-            write_whole(leaflet, "\n\n".join(sides).format(file=place.path.name), mode=EVERYBODY)
-    return copy
-
-
 @contextmanager
-def _opened(own: Address, place: Address, *, create: bool = False) -> Iterator[Store]:
-    """The store at a second place after a look at it, for anybody may have had the stick. Raise StoreError."""
+def other_store(own: Address, words: str, *, create: bool = False) -> Iterator[Store]:
+    """The store in the place that a person means, after a look at it, for anybody may have had the stick.
+
+    ``create``: one that is not there yet is made. Raise StoreError, also for our own store.
+    """
+    place = typed_address(words)
     is_own = place.label == own.label
     if own.path is not None and place.path is not None:
         with suppress(OSError):  # it may be another name of it, or a link
@@ -133,6 +113,28 @@ def _opened(own: Address, place: Address, *, create: bool = False) -> Iterator[S
     require_ours(place)
     with Store.open(place.spelling, create=create) as store:
         yield store
+
+
+def add(store: Store, words: str) -> Copy:
+    """Copy a store to a place from now on, and at once. Raise StoreError if that cannot be; nothing is noted then."""
+    place = typed_address(words)
+    if place.path is not None and not place.path.exists() and place.path.suffix != NEW_FILE:
+        text = _("There is no folder {place}: plug the stick in. (The name of a new file has to end in {ending}.)")
+        raise NoStore(text.format(place=place.label, ending=NEW_FILE))
+    with other_store(store.place, words, create=True) as copy_store:
+        camps = copy_store.camps()
+        if camps and versions(copy_store).keys().isdisjoint(versions(store)):
+            text = _("{place} holds other camps ({names}) and none of yours; choose another file or folder.")
+            raise EntryRefused(text.format(place=place.label, names=", ".join(camp.name for camp in camps)))
+        copy = _carried(store, copy_store, Copy(place.spelling))
+    with guarded(address(store.place.copies)):
+        own_folder(store.place.copies)
+        _write(store.place, copy)
+    if place.path is not None and not os.path.lexists(leaflet := place.path.with_name("FEJAG.txt")):
+        sides = [data_file("leaflet", f"{language}.txt").read_text("utf-8") for language in LANGUAGES]
+        with suppress(OSError):  # only a help: how to go on with the copy
+            write_whole(leaflet, "\n\n".join(sides).format(file=place.path.name), mode=EVERYBODY)
+    return copy
 
 
 def disk_warning(own: Address, place: Address) -> str:
@@ -164,7 +166,7 @@ def bring(own: Database, copy: Copy) -> Copy:
     """
     versions(own)  # a fault of its own is none of the place
     try:
-        with _opened(own.place, address(copy.place)) as copy_store:
+        with other_store(own.place, copy.place) as copy_store:
             now = _carried(own, copy_store, copy)
     except (StoreError, OSError, ValueError, LookupError, TypeError) as error:  # or entries that nobody could have made
         kind, text = type(error).__name__, "{fault}"
@@ -188,34 +190,25 @@ def _carried(own: Database, copy_store: Store, copy: Copy) -> Copy:
     return Copy(copy.place, outcome.versions, carried, fault, "ahead" if fault else "")
 
 
-class Drill(NamedTuple):
-    """What came of a drill: how many ``entries`` were opened and replayed, and all that is wrong, as sentences."""
-
-    entries: int
-    faults: tuple[str, ...]
-
-
-def drill(own: Database, copy: Copy) -> Drill:
-    """Open the store at a second place, check all of it, and compare its camps with ours; nothing is written there.
+def drill(own: Database, copy: Copy) -> tuple[str, ...]:
+    """All that is wrong with a copy, as sentences: it is checked, replayed and compared; nothing is written there.
 
     Raise StoreError if our own store cannot be read.
     """
     with own.read() as connection:
-        own_camps = read_camps(connection)
+        camps = read_camps(connection)
     try:
         with looked_at(address(copy.place)) as copy_store:
             faults = [*map(store_fault_text, verify(copy_store))]
             with copy_store.read() as connection:
-                rows_there = {uid: camp.rows for uid, camp in read_camps(connection).items()}
-            for camp, rows, _drafts in own_camps.values():
-                fork = compare(rows, rows_there.get(camp.uid, ()))
+                rows_there = {uid: stored.rows for uid, stored in read_camps(connection).items()}
+            for uid, (camp, rows, _drafts) in camps.items():
+                fork = compare(rows, rows_there.get(uid, ()))
                 if fork.standing != "same":
-                    text = _("“{camp}” is the same up to entry {at}; here it has {here} entries, there {there}.")
-                    there_count = len(fork.common) + len(fork.theirs)
-                    faults.append(text.format(camp=camp.name, at=fork.at, here=len(rows), there=there_count))
+                    faults.append(f"“{camp.name}”: {standing_text(fork.standing, fork, copy.label)}")
     except StoreError as error:
-        return Drill(0, (str(error),))
-    return Drill(sum(map(len, rows_there.values())), tuple(faults))
+        return (str(error),)
+    return tuple(faults)
 
 
 def gone(place: Address) -> bool:
@@ -231,13 +224,10 @@ def ahead_text(copy_store: Store, fork: Fork, own: Address) -> str:
     with suppress(BadEntryError):  # whoever looks at both sides is told
         if warning := elsewhere((entry_of(row) for row in fork.theirs if row.kind == "takeover"), own):
             return warning
-    text = _("{place} has gone on without this store since entry {at}; “fejag sync {place}” shows both sides.")
-    if fork.standing == "behind":
-        text = _("{place} has entries that are not here; “fejag sync {place}” brings them.")
-        if given_up(own, fork.theirs[0]):
-            text = _("{place} still has entries after no. {at} that were given up here; “fejag sync {place}” asks.")
-    text += " " + _("In the application it is Ctrl+P, “Bring together”.")
-    return text.format(place=copy_store.place.label, at=fork.at)
+    place = copy_store.place
+    text = _("“fejag sync {place}” brings both together; in the application it is Ctrl+P, “Bring together”.")
+    standing = standing_of(fork, own, place)
+    return f"{standing_text(standing, fork, place.label)} {text.format(place=place.label)}"
 
 
 def elsewhere(entries: Iterable[Entry], own: Address, zone: str | None = None) -> str:

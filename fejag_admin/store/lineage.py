@@ -4,16 +4,17 @@ Entries are carried as they are, with their hashes, in one transaction.
 """
 
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Literal, NamedTuple
 
-from fejag_admin.common.language import _
+from fejag_admin.common.language import N_, _
 from fejag_admin.store.address import Address
-from fejag_admin.store.chain import EntryRow, beginning, breaks, broken
+from fejag_admin.store.chain import EntryRow, broken
 from fejag_admin.store.drafts import KIND, merged_lines
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
 from fejag_admin.store.rows import Draft, heads, keep_draft, lock, put_camp, read_camps
-from fejag_admin.store.snapshots import holds
+from fejag_admin.store.snapshots import given_up, holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +38,40 @@ class Fork:
         return "behind" if self.theirs else "same"
 
 
-class Carried(NamedTuple):
-    """The last entry of each camp (uid) that both stores have, camps that have gone on there, entries written."""
-
-    versions: dict[str, int]
-    forks: dict[str, Fork]
-    written: int
-
-
 def compare(mine: tuple[EntryRow, ...], theirs: tuple[EntryRow, ...]) -> Fork:
     """Where two journals of the same camp part. Raise NotAStore if not even their beginnings are the same."""
-    pairs = enumerate(zip(mine, theirs, strict=False))
-    at = next(
-        (number for number, (own_row, their_row) in pairs if own_row.hash != their_row.hash),
-        min(len(mine), len(theirs)),
-    )
+    pairs = zip(mine, theirs, strict=False)
+    at = sum(1 for _pair in takewhile(lambda pair: pair[0].hash == pair[1].hash, pairs))
     if not at and theirs:
         raise NotAStore(_("The two journals do not even begin alike: this is another camp under the same number."))
     return Fork(mine[:at], mine[at:], theirs[at:])
+
+
+Standing = Literal["same", "ahead", "behind", "diverged", "given up here", "given up there"]
+STANDINGS: dict[Standing, str] = {
+    "same": N_("Both have the same {n} entries; there is nothing to do."),
+    "behind": N_("{place} is ahead, by so many entries: {n}."),
+    "ahead": N_("{place} is behind, by so many entries: {n}."),
+    "diverged": N_("{place} and the store here both went on by themselves after entry {n}."),
+    "given up here": N_("{place} has entries that were given up here, so many: {n}."),
+    "given up there": N_("{place} gave up entries that are here, so many: {n}."),
+}
+"""What to say of two stores that have the same camp."""
+
+
+def standing_of(fork: Fork, here: Address, there: Address) -> Standing:
+    """How two stores stand: as their fork says, or which of them gave up what the other has."""
+    if fork.standing == "behind" and given_up(here, fork.theirs[0]):
+        return "given up here"
+    if fork.standing == "ahead" and given_up(there, fork.mine[0]):
+        return "given up there"
+    return fork.standing
+
+
+def standing_text(standing: Standing, fork: Fork, place: str) -> str:
+    """How a camp here stands to the one in a place, as a sentence."""
+    n = fork.at if standing in ("same", "diverged") else len(fork.mine or fork.theirs)
+    return _(STANDINGS[standing]).format(place=place, n=n)
 
 
 def versions(own: Database) -> dict[str, int]:
@@ -63,19 +80,31 @@ def versions(own: Database) -> dict[str, int]:
         return {uid: end.version for uid, end in heads(connection).items()}
 
 
+class Carried(NamedTuple):
+    """The last entry of each camp (uid) that both stores have, and the camps that have gone on in the target."""
+
+    versions: dict[str, int]
+    forks: dict[str, Fork]
+
+
 def carry(
-    source: Database, target: Database, *, mirror: bool = False, only: str | None = None, over: Fork | None = None
+    source: Database,
+    target: Database,
+    *,
+    mirror: bool = False,
+    only: str | None = None,
+    over: tuple[EntryRow, ...] = (),
 ) -> Carried:
     """Let the target have what the source has, in one transaction. Raise StoreError.
 
     Nothing is written to a target of which a journal is no unbroken chain (Damaged). A camp that has gone on in the
-    target stays as it is there (see `Carried.forks`), unless it has just what the person gave up: ``over``, or, of a
-    ``mirror``, what was kept as a snapshot when another side was chosen. A mirror has just the drafts of the source,
-    any other target gets those of kinds that it lacks. ``only``: the uid of a single camp.
+    target stays as it is there (see `Carried.forks`), unless it has just what the person gave up: the entries ``over``,
+    or, of a ``mirror``, what was kept as a snapshot when another side was chosen. A mirror has just the drafts of the
+    source, any other target gets those of kinds that it lacks. ``only``: the uid of a single camp.
     """
     with source.read() as connection:
-        brought = [camp for uid, camp in read_camps(connection).items() if only in (None, uid)]
-    outcome, written = Carried({}, {}, 0), 0
+        brought = [stored for uid, stored in read_camps(connection).items() if only in (None, uid)]
+    outcome = Carried({}, {})
     with target.write() as connection:
         for camp, _rows, _drafts in brought:
             lock(connection, camp.uid)
@@ -85,29 +114,20 @@ def carry(
         for camp, rows, drafts in brought:
             _camp, rows_there, drafts_there = camps_there.get(camp.uid, (camp, (), {}))
             fork = compare(rows, rows_there)
-            is_chosen = over is not None and (fork.at, fork.theirs) == (over.at, over.theirs)
-            if fork.theirs and not is_chosen and not (mirror and holds(source.place, ("sync",), fork.theirs[-1])):
+            is_given_up = fork.theirs == over or (mirror and holds(source.place, ("sync",), fork.theirs[-1]))
+            if fork.theirs and not is_given_up:
                 outcome.versions[camp.uid], outcome.forks[camp.uid] = fork.at, fork
                 continue
-            before = fork.common[-1].hash if fork.common else beginning(camp).hash
-            if breaks(fork.mine, fork.at, before) or not rows:
+            if not rows or broken(camp, rows):
                 raise StoreTrouble(_broken(source.place))
             outcome.versions[camp.uid] = len(rows)
             if fork.mine or fork.theirs:
                 put_camp(connection, camp, fork.mine, fork.at)
-                written += len(fork.mine)
-            for kind, draft in _draft_changes(drafts, drafts_there, mirror=mirror).items():
-                keep_draft(connection, camp.uid, kind, draft)
-    return outcome._replace(written=written)
-
-
-def _draft_changes(source: dict[str, Draft], target: dict[str, Draft], *, mirror: bool) -> dict[str, Draft | None]:
-    """The drafts that the target gets, None for those that it drops."""
-    if mirror:
-        wanted: dict[str, Draft | None] = {kind: source.get(kind) for kind in source | target}
-    else:
-        wanted = {kind: _merged(kind, target.get(kind), draft) for kind, draft in source.items()}
-    return {kind: draft for kind, draft in wanted.items() if draft != target.get(kind)}
+            for kind in {*drafts, *(drafts_there if mirror else ())}:
+                draft = drafts.get(kind) if mirror else _merged(kind, drafts_there.get(kind), drafts[kind])
+                if draft != drafts_there.get(kind):
+                    keep_draft(connection, camp.uid, kind, draft)
+    return outcome
 
 
 def _merged(kind: str, mine: Draft | None, theirs: Draft) -> Draft:

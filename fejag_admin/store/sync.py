@@ -4,10 +4,10 @@ A side that lacks entries follows. Where both have gone on, or one of them gave 
 one side; the other is kept whole as a snapshot, and its orders are written as slips to be typed again.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,15 +19,15 @@ from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Order, Place, VoidAttack
 from fejag_admin.store.address import address
-from fejag_admin.store.copies import add, ahead_text, typed_address
+from fejag_admin.store.copies import add, ahead_text, other_store, typed_address
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import guarded
 from fejag_admin.store.errors import EntryRefused, StoreError, StoreTrouble, UnknownCamp
-from fejag_admin.store.lineage import Fork, carry, compare
+from fejag_admin.store.lineage import Fork, Standing, carry, compare, standing_of, standing_text
 from fejag_admin.store.rows import all_camps, hash_at, put_camp, read_camps, read_rows
-from fejag_admin.store.snapshots import deleted, given_up
+from fejag_admin.store.snapshots import holds
 from fejag_admin.store.store import Store
-from fejag_admin.store.strangers import check_camp, looked_at, require_ours
+from fejag_admin.store.strangers import check_camp, looked_at
 
 EntryText = Callable[["Journal", int], str]
 """Says in words what an entry of a journal is."""
@@ -35,18 +35,14 @@ EntryText = Callable[["Journal", int], str]
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A camp here and in another store, at a desk of each (``mine``, ``theirs``); ``fork``: where they part.
-
-    ``given_up``: whether the side that lacks entries gave them up, when an older snapshot was restored or another side
-    was chosen.
-    """
+    """A camp here and in another store, at a desk of each (``mine``, ``theirs``); ``fork``: where they part."""
 
     store_here: Store
     store_there: Store
     fork: Fork
+    standing: Standing
     mine: Desk
     theirs: Desk
-    given_up: bool
 
     @property
     def label(self) -> str:
@@ -56,42 +52,30 @@ class Meeting:
     @property
     def asks(self) -> bool:
         """Whether a person has to choose a side."""
-        return self.fork.standing == "diverged" or self.given_up
+        return self.standing not in ("same", "ahead", "behind")
 
     @property
     def follows(self) -> bool:
         """Whether one of the two can have what it lacks."""
-        return not self.asks and self.fork.standing != "same"
+        return self.standing in ("ahead", "behind")
+
+    def standing_text(self, entry_text: EntryText) -> str:
+        """How the two stand, in words, with the last entry of the one that is ahead."""
+        text = standing_text(self.standing, self.fork, self.label)
+        if self.fork.standing in ("ahead", "behind"):
+            ahead = max(self.mine, self.theirs, key=lambda desk: desk.version)
+            text += " " + _("The last one: {entry}").format(entry=entry_text(ahead.journal, ahead.version))
+        return text
 
     def sides(self, entry_text: EntryText) -> list[tuple[str, str, str]]:
         """From where the two part: the number of each entry, and what it is here and there; equal orders say so."""
-        last = max(self.mine.version, self.theirs.version)
         equal, equal_there = self._equal()
-        return [
-            (
-                str(number),
-                _line(self.mine, number, equal, entry_text),
-                _line(self.theirs, number, equal_there, entry_text),
-            )
-            for number in range(self.fork.at + 1, last + 1)
-        ]
-
-    def standing_text(self, entry_text: EntryText) -> str:
-        """How the two stand, in words."""
-        fork, ahead = self.fork, self.theirs if self.fork.standing == "behind" else self.mine
-        text = {
-            "same": _("Both have the same {n} entries; there is nothing to do."),
-            "behind": _("{place} is ahead, by so many entries: {n}. The last one there: {entry}"),
-            "ahead": _("{place} is behind, by so many entries: {n}. The last one here: {entry}"),
-            "diverged": _("Both went on by themselves after entry {at} ({entry})."),
-        }[fork.standing]
-        if self.asks and fork.standing == "behind":
-            text = _("{place} has entries that were given up here, so many: {n}. The last one there: {entry}")
-        elif self.asks and fork.standing == "ahead":
-            text = _("{place} gave up entries that are here, so many: {n}. The last one here: {entry}")
-        n = fork.at if fork.standing == "same" else ahead.version - fork.at
-        last = fork.at if fork.standing == "diverged" else ahead.version
-        return text.format(place=self.label, n=n, at=fork.at, entry=entry_text(ahead.journal, last))
+        lines, lines_there = (
+            self._lines(self.mine, equal, entry_text),
+            self._lines(self.theirs, equal_there, entry_text),
+        )
+        pairs = enumerate(zip_longest(lines, lines_there, fillvalue=""), self.fork.at + 1)
+        return [(str(number), *pair) for number, pair in pairs]
 
     def left_out(self, entry_text: EntryText, *, keep_mine: bool) -> list[str]:
         """What the side that is not chosen has from where the two part, as a text that *Slips* can read.
@@ -100,11 +84,10 @@ class Meeting:
         has, too.
         """
         loser, source = (self.theirs, self.label) if keep_mine else (self.mine, self.store_here.place.label)
-        equal = self._equal()[keep_mine]
-        lines = []
-        for version in range(self.fork.at + 1, loser.version + 1):
+        equal, lines = self._equal()[keep_mine], []
+        for version, text in enumerate(self._lines(loser, equal, entry_text), self.fork.at + 1):
             entry, order = loser.journal.entry(version), _order_in_force(loser.journal, version)
-            line = f"# {version} · {_line(loser, version, equal, entry_text)}"
+            line = f"# {version} · {text}"
             if isinstance(order, Place) and order.override is None and version not in equal:
                 note = _("from {place}, entry {version}, {by}, {time}").format(
                     place=source, version=version, by=entry.by, time=time_text(entry.when, loser.campaign.zone)
@@ -113,26 +96,25 @@ class Meeting:
             lines.append(" ".join(line.replace(";", ",").split()))
         return lines
 
+    def _lines(self, desk: Desk, equal: dict[int, int], entry_text: EntryText) -> list[str]:
+        """What each entry of one side is, and as which number the other side has it, too."""
+        lines = []
+        for version in range(self.fork.at + 1, desk.version + 1):
+            lines.append(entry_text(desk.journal, version))
+            if version in equal:
+                lines[-1] += " – " + _("also entered on the other side as no. {n}").format(n=equal[version])
+        return lines
+
     def _equal(self) -> tuple[dict[int, int], dict[int, int]]:
         """The orders in force that were entered on both sides since they part: by number here that there, and back."""
-        orders_there = _orders(self.theirs.journal, self.fork.at)
+        orders, orders_there = (_orders(desk.journal, self.fork.at) for desk in (self.mine, self.theirs))
         pairs = {}
-        for version, order in _orders(self.mine.journal, self.fork.at).items():
+        for version, order in orders.items():
             match = next((number for number, order_there in orders_there.items() if order_there == order), None)
             if match is not None:
                 del orders_there[match]
                 pairs[version] = match
         return pairs, {there: here for here, there in pairs.items()}
-
-
-def _line(desk: Desk, version: int, equal: dict[int, int], entry_text: EntryText) -> str:
-    """What an entry is, and as which number the other side has it, too; empty if there is none."""
-    if version > desk.version:
-        return ""
-    text = entry_text(desk.journal, version)
-    if version in equal:
-        text += " – " + _("also entered on the other side as no. {n}").format(n=equal[version])
-    return text
 
 
 def _order_in_force(journal: Journal, version: int) -> Order | None:
@@ -143,29 +125,12 @@ def _order_in_force(journal: Journal, version: int) -> Order | None:
 
 def _orders(journal: Journal, after: int) -> dict[int, object]:
     """The orders in force after an entry, by number; an attack made void is known by its fighters."""
-    orders: dict[int, object] = {}
-    for version in range(after + 1, journal.version + 1):
-        order = _order_in_force(journal, version)
-        if order is not None:
-            orders[version] = fighters(journal.state, order.attack) if isinstance(order, VoidAttack) else order
-    return orders
-
-
-class LeftOut(NamedTuple):
-    """What a choice left out: the id of the snapshot that holds it whole, its entries as lines, the file of these."""
-
-    snapshot: str
-    lines: list[str]
-    file: Path
-
-
-@contextmanager
-def other_store(words: str) -> Iterator[Store]:
-    """The store that a person means, after a look at it. Raise StoreError, also for a file that is none."""
-    place = typed_address(words)
-    require_ours(place)
-    with Store.open(place.spelling, create=False) as store:
-        yield store
+    orders = {version: _order_in_force(journal, version) for version in range(after + 1, journal.version + 1)}
+    return {
+        version: fighters(journal.state, order.attack) if isinstance(order, VoidAttack) else order
+        for version, order in orders.items()
+        if order is not None
+    }
 
 
 def sound_desk(store: Store, slug: str) -> Desk:
@@ -178,26 +143,33 @@ def sound_desk(store: Store, slug: str) -> Desk:
 def meet(store: Store, store_there: Store, slug: str) -> Meeting:
     """Compare a camp here with the same camp there. Raise StoreError, UnknownCamp if it is not there."""
     own_desk = store.desk(slug)
-    uid = own_desk.camp.uid
     with store_there.read() as connection:
-        camps_there = {camp.uid: camp for camp in all_camps(connection)}
-    if uid not in camps_there:
+        camps_there = all_camps(connection)
+    slug_there = next((camp.slug for camp in camps_there if camp.uid == own_desk.camp.uid), None)
+    if slug_there is None:
         text = _("The camp “{name}” is not in {place}; there are: {others}.")
-        others = ", ".join(camp.name for camp in camps_there.values()) or "–"
+        others = ", ".join(camp.name for camp in camps_there) or "–"
         raise UnknownCamp(text.format(name=own_desk.name, place=store_there.place.label, others=others))
-    desk_there = sound_desk(store_there, camps_there[uid].slug)
+    desk_there = sound_desk(store_there, slug_there)
     fork = compare(own_desk.rows, desk_there.rows)
-    lacking, rows = (store_there, fork.mine) if fork.mine else (store, fork.theirs)
-    is_given_up = fork.standing in ("ahead", "behind") and given_up(lacking.place, rows[0])
-    return Meeting(store, store_there, fork, own_desk, desk_there, is_given_up)
+    return Meeting(store, store_there, fork, standing_of(fork, store.place, store_there.place), own_desk, desk_there)
 
 
 def follow(meeting: Meeting) -> int:
     """Let the one that lacks entries have them; how many. Raise StoreError."""
     source, target = meeting.store_there, meeting.store_here
-    if meeting.fork.standing == "ahead":
+    if meeting.fork.mine:
         source, target = target, source
-    return carry(source, target, only=meeting.mine.camp.uid).written
+    carry(source, target, only=meeting.mine.camp.uid)
+    return len(meeting.fork.mine or meeting.fork.theirs)
+
+
+class LeftOut(NamedTuple):
+    """What a choice left out: the id of the snapshot that holds it whole, its entries as lines, the file of these."""
+
+    snapshot: str
+    lines: list[str]
+    file: Path
 
 
 def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool) -> LeftOut:
@@ -206,26 +178,20 @@ def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool) -> LeftO
     The snapshots are taken and the lines are written before anything is changed. A freeze of the other side stays on.
     Raise StoreError; neither side has lost anything then.
     """
-    store, store_there, fork, uid = meeting.store_here, meeting.store_there, meeting.fork, meeting.mine.camp.uid
-    subject = _("{camp}, {place} after entry {at}").format(
-        camp=meeting.mine.name, place=meeting.label if keep_mine else store.place.label, at=fork.at
-    )
-    change = None
-    if keep_mine:  # restoring it makes this store what it would be if the other side had been chosen
-        change = partial(put_camp, camp=meeting.mine.camp, rows=fork.theirs, after=fork.at)
-    kept = store.snapshot_before("sync", subject, change)
-    lines = meeting.left_out(entry_text, keep_mine=keep_mine)
-    file = kept.path.with_suffix(".txt")
+    loser, winner, fork, camp = meeting.store_here, meeting.store_there, meeting.fork, meeting.mine.camp
+    losing, winning, over, change = meeting.mine, meeting.theirs, fork.mine, None
+    if keep_mine:  # restoring the snapshot makes this store what it would be if the other side had been chosen
+        loser, winner, losing, winning, over = winner, loser, winning, losing, fork.theirs
+        change = partial(put_camp, camp=camp, rows=fork.theirs, after=fork.at)
+    subject = _("{camp}, {place} after entry {at}").format(camp=losing.name, place=loser.place.label, at=fork.at)
+    kept = meeting.store_here.snapshot_before("sync", subject, change)
+    lines, file = meeting.left_out(entry_text, keep_mine=keep_mine), kept.path.with_suffix(".txt")
     with guarded(address(file)):
         write_whole(file, "\n".join([f"# {subject}", *lines, ""]))
-    winner, loser, over = store_there, store, Fork(fork.common, fork.theirs, fork.mine)
-    winning, losing = meeting.theirs, meeting.mine
     if keep_mine:
-        store_there.snapshot_before("sync", subject)
-        winner, loser, over = store, store_there, fork
-        winning, losing = losing, winning
+        loser.snapshot_before("sync", subject)
     winning.keep_freeze(losing.journal)
-    if carry(winner, loser, only=uid, over=over).forks:
+    if carry(winner, loser, only=camp.uid, over=over).forks:
         raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
     return LeftOut(kept.id, lines, file)
 
@@ -242,7 +208,7 @@ def desks_in(store: Store, words: str) -> tuple[Desk, ...]:
         with store.read() as connection:
             for camp, rows, _drafts in camps.values():
                 same = bool(rows) and hash_at(connection, camp.uid, len(rows)) == rows[-1].hash
-                if rows and not same and not deleted(store.place, rows[-1]):
+                if rows and not same and not holds(store.place, ("deletion",), rows[-1]):
                     desks.append(Desk(store_there, camp, rows))
     return tuple(desks)
 
@@ -254,17 +220,17 @@ def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tup
     cannot be told if it cannot. Raise StoreError, and EntryRefused if the camp went on here without that place, or gave
     up what is there.
     """
-    with other_store(words) as store_there:
+    with other_store(store.place, words) as store_there:
         last = max(store_there.camps(), key=lambda camp: camp.changed, default=None)
         desk_there = sound_desk(store_there, slug or (last.slug if last else ""))
         uid = desk_there.camp.uid
         with store.read() as connection:
-            present, own_rows = all_camps(connection), read_rows(connection, uid)
+            own_rows = read_rows(connection, uid)
         if own_rows:
             fork = compare(own_rows, desk_there.rows)
-            if fork.standing == "diverged" or (fork.theirs and given_up(store.place, fork.theirs[0])):
+            if standing_of(fork, store.place, store_there.place) in ("diverged", "given up here"):
                 raise EntryRefused(ahead_text(store_there, fork, store.place))
-        if present:
+        if store.camps():
             store.snapshot_before("import", desk_there.name)
         if any(fork.mine for fork in carry(store_there, store, only=uid).forks.values()):
             raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))

@@ -103,7 +103,7 @@ def test_who_lacks_entries_follows(copied: Call, stick: Path) -> None:
     other = str(stick / "fejag.db")
     assert copied("--store", other, "place", "fbi", "tygr", "A5").code == 0
     assert "fejag sync" in copied("copies").err
-    assert "by so many entries: 1. The last one there: " in (said := copied("sync", str(stick)).err)
+    assert "by so many entries: 1. The last one: " in (said := copied("sync", str(stick)).err)
     assert "They came here." in said
     assert "Both have the same 3 entries" in copied("sync", str(stick)).err
     copied("copies", "--remove", str(stick))
@@ -166,7 +166,6 @@ def test_a_restore_is_undone_only_by_who_says_so(copied: Call, stick: Path, keep
     assert copied("restore", "good", "--yes").code == 0
     hint = copied("copies").err
     assert "given up here" in hint
-    assert "brings" not in hint
     asked = copied("sync", str(stick))
     assert (asked.code, "given up here" in asked.err, "wrong" in asked.out) == (4, True, True)
     assert "wrong" not in copied("journal").out
@@ -231,11 +230,9 @@ def test_a_drill_opens_replays_and_compares_a_copy(copied: Call, stick: Path) ->
     copied("place", "fbi", "tygr", "A5")
     done = copied("copies", "--drill")
     assert done.code == 0
-    assert (
-        done.out.splitlines()[-1] == f"✓  {stick / 'fejag.db'}: 3 entries opened and replayed. It is the same as here."
-    )
+    assert done.out.splitlines()[-1].startswith(f"✓  {stick / 'fejag.db'}: all of it was opened, replayed and compared")
     assert not list(stick.glob("*-wal")), "nothing was written there"
-    assert copied("copies", "--drill", "--json").json[0]["drill"]["faults"] == []
+    assert copied("copies", "--drill", "--json").json[0]["drill"] == []
 
 
 def test_a_drill_tells_a_copy_that_is_not_what_was_entered(copied: Call, stick: Path) -> None:
@@ -250,7 +247,7 @@ def test_a_drill_tells_a_copy_that_went_another_way(copied: Call, stick: Path) -
     apart(copied, stick)
     done = copied("copies", "--drill")
     assert done.code == 1
-    assert "is the same up to entry 2; here it has 3 entries, there 4." in done.out
+    assert "both went on by themselves after entry 2" in done.out
 
 
 def test_a_drill_of_a_stick_that_is_gone(copied: Call, stick: Path) -> None:

@@ -312,7 +312,7 @@ def test_a_place_that_went_on_by_itself_is_never_written_over(own: Store, stick:
     assert "“fejag sync" in copy.fault
     own.desk("camp").enter(points(2), by="Jana")
     copy = again(own)
-    assert "has gone on without this store since entry 4" in copy.fault
+    assert "both went on by themselves after entry 4" in copy.fault
     assert copy.behind(versions(own)) == 1
     uid = next(iter(versions(own)))
     assert [row.author for row in rows_of(there, uid)] == ["Jana"] * 4 + ["Ota"]

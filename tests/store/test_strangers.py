@@ -11,14 +11,14 @@ import pytest
 
 from fejag_admin.store import strangers
 from fejag_admin.store.address import address
-from fejag_admin.store.copies import add, bring, copies
+from fejag_admin.store.copies import add, bring, copies, other_store
 from fejag_admin.store.errors import Damaged, EntryRefused, StoreError
 from fejag_admin.store.lineage import carry
 from fejag_admin.store.salvage import salvage
 from fejag_admin.store.schema import create_file
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import require_ours
-from fejag_admin.store.sync import desks_in, follow, meet, other_store, take_over
+from fejag_admin.store.sync import desks_in, follow, meet, take_over
 from tests.store.tools import history, points, raw, small, tamper
 
 Opener = Callable[..., Store]
@@ -178,7 +178,7 @@ def test_a_camp_is_checked_wholly_before_it_comes_in(own: Store, stick: Path, ch
     before = history(own)
     with pytest.raises(StoreError):
         take_over(own, str(stick), "Jana")
-    with pytest.raises(StoreError), other_store(str(stick)) as there:
+    with pytest.raises(StoreError), other_store(own.place, str(stick)) as there:
         meet(own, there, "camp")
     assert history(own) == before
     assert own.verify() == ()
@@ -205,14 +205,14 @@ def test_a_camp_without_entries_is_a_sentence(own: Store, stick: Path) -> None:
 
 
 def meet_there(own: Store, stick: Path) -> object:
-    with other_store(str(stick)) as there:
+    with other_store(own.place, str(stick)) as there:
         return meet(own, there, "camp")
 
 
 def test_a_stick_is_left_as_it_is_by_whoever_only_looks_or_follows(own: Store, stick: Path) -> None:
     before = {path.name: path.read_bytes() for path in stick.parent.iterdir()}
     assert [desk.version for desk in desks_in(own, str(stick))] == [5]
-    with other_store(str(stick)) as there:
+    with other_store(own.place, str(stick)) as there:
         assert follow(meet(own, there, "camp")) == 1
     assert {path.name: path.read_bytes() for path in stick.parent.iterdir()} == before
 
@@ -242,7 +242,7 @@ def test_values_are_of_the_kind_that_is_declared(own: Store, stick: Path, change
 def test_a_place_that_is_ahead_by_what_cannot_be_read_is_no_second_place(own: Store, stick: Path) -> None:
     tamper(stick, "UPDATE entries SET payload = '?' WHERE version = 5")
     reseal(stick)
-    assert "entries that are not here" in add(own, str(stick)).fault
+    assert "is ahead, by so many entries: 1" in add(own, str(stick)).fault
 
 
 # Whatever stands in the tables
@@ -286,7 +286,7 @@ def prepared(own: Store, stick: Path, seed: int) -> None:
     done = prepare(stick, random.Random(seed))
 
     def adopt() -> None:
-        with other_store(str(stick)) as there:
+        with other_store(own.place, str(stick)) as there:
             meet(own, there, "camp")
 
     def open_it() -> None:

@@ -18,12 +18,12 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, VoidAttack
 from fejag_admin.store import sync
 from fejag_admin.store.chain import EntryRow, Head, canonical, chained
-from fejag_admin.store.copies import add, ahead_text, bring, copies, elsewhere
+from fejag_admin.store.copies import add, ahead_text, bring, copies, elsewhere, other_store
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import EntryRefused, NotAStore, StoreError, UnknownCamp
 from fejag_admin.store.lineage import Fork, carry, compare
 from fejag_admin.store.store import Store
-from fejag_admin.store.sync import LeftOut, Meeting, choose, follow, meet, other_store, take_over
+from fejag_admin.store.sync import LeftOut, Meeting, choose, follow, meet, take_over
 from tests.store.test_copies import same
 from tests.store.tools import points, powerless, rows_of, small, tamper
 
@@ -409,7 +409,7 @@ def test_a_camp_goes_on_elsewhere_and_the_old_desk_is_warned(here: Store, tmp_pa
     old = bring(here, copies(here.place)[0])
     assert "taken over by Ota" in old.fault
     assert new.place.home in old.fault
-    with other_store(str(stick)) as store:
+    with other_store(here.place, str(stick)) as store:
         assert follow(meet(here, store, "camp")) == 2
     assert "taken over by Ota" in elsewhere(desk(here).journal.apart, here.place)
     back, fault = take_over(here, str(stick), "Jana")

@@ -21,9 +21,9 @@ from textual.widgets.option_list import Option
 from fejag_admin.answers.entries import entry_line
 from fejag_admin.common.files import PathError, path_hint, shared_folder, typed_place
 from fejag_admin.common.language import _
-from fejag_admin.store.copies import copies, sticks
+from fejag_admin.store.copies import copies, other_store, sticks
 from fejag_admin.store.errors import Conflict, StoreError
-from fejag_admin.store.sync import choose, follow, meet, other_store
+from fejag_admin.store.sync import choose, follow, meet
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Confirm, Notice
@@ -99,8 +99,8 @@ class SyncScreen(DeskScreen):
         slug, meeting, words = self.session.desk.slug, self.meeting, self._words
 
         def doing() -> tuple[Meeting, T | None]:
-            with other_store(words) as paths:
-                met = meet(self.shell.store, paths, slug)
+            with other_store(self.shell.store.place, words) as store_there:
+                met = meet(self.shell.store, store_there, slug)
                 same = meeting is not None and meeting.fork == met.fork
                 return met, act(met) if act is not None and same else None
 
