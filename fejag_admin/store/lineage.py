@@ -59,11 +59,11 @@ STANDINGS: dict[Standing, str] = {
 """What to say of two stores that have the same camp."""
 
 
-def standing_of(fork: Fork, here: Address, there: Address) -> Standing:
+def standing_of(fork: Fork, own: Address, place: Address) -> Standing:
     """How two stores stand: as their fork says, or which of them gave up what the other has."""
-    if fork.standing == "behind" and given_up(here, fork.theirs[0]):
+    if fork.standing == "behind" and given_up(own, fork.theirs[0]):
         return "given up here"
-    if fork.standing == "ahead" and given_up(there, fork.mine[0]):
+    if fork.standing == "ahead" and given_up(place, fork.mine[0]):
         return "given up there"
     return fork.standing
 
