@@ -31,7 +31,7 @@ from fejag_admin.store.lineage import Fork, carry, compare, standing_of, standin
 from fejag_admin.store.payloads import BadEntryError, entry_of
 from fejag_admin.store.rows import heads, read_camps
 from fejag_admin.store.store import Store
-from fejag_admin.store.strangers import looked_at, require_ours
+from fejag_admin.store.strangers import looked_at
 from fejag_admin.store.tables import drafts
 from fejag_admin.store.verify import store_fault_text, verify
 
@@ -40,9 +40,6 @@ FILE = "fejag.db"
 
 NEW_FILE = ".db"
 """How the name of a file ends that is made as a copy; another name is that of a stick which is not there."""
-
-EVERY = 2.0
-"""Seconds between two looks at the store and at the places."""
 
 PATIENCE = 20.0
 """Seconds until a place with another fault than being gone is tried again, unless something new is entered."""
@@ -110,7 +107,11 @@ def other_store(own: Address, words: str, *, create: bool = False) -> Iterator[S
             is_own = is_own or place.path.samefile(own.path)
     if is_own:
         raise EntryRefused(_("{place} is the store itself; choose a place on another disk.").format(place=place.label))
-    require_ours(place)
+    with guarded(place):
+        is_there = place.path is not None and place.path.exists()
+    if is_there:
+        with looked_at(place):
+            pass
     with Store.open(place.spelling, create=create) as store:
         yield store
 
@@ -271,22 +272,18 @@ def keep(own: Address, copy: Copy) -> None:
             _write(own, copy)
 
 
-class Carrier:
-    """Copies new entries of a store to its second places, in a background thread.
+class Carrier(Thread):
+    """Copies new entries of a store to its second places, and to begin with what the places lack already.
 
-    ``tell``: called in that thread with a copy that has a new fault, and with one that is up to date again (``fault``
-    is empty then).
+    ``tell``: called in this thread with a copy that has a new fault, and with one that is up to date again (``fault``
+    is empty then). ``every``: seconds between two looks at the store and at the places.
     """
 
-    def __init__(self, own: Address, tell: Callable[[Copy], None] = lambda _copy: None, every: float = EVERY) -> None:
+    def __init__(self, own: Address, tell: Callable[[Copy], None] = lambda _copy: None, every: float = 2.0) -> None:
+        super().__init__(name="carrier", daemon=True)
         self._own, self._tell, self._every = own, tell, every
         self._woken, self._ended = Event(), False
         self._tried: dict[str, tuple[object, float]] = {}
-        self._thread = Thread(target=self._run, name="carrier", daemon=True)
-
-    def start(self) -> None:
-        """Begin, with what the places lack already."""
-        self._thread.start()
 
     def wake(self) -> None:
         """Something was entered."""
@@ -296,17 +293,16 @@ class Carrier:
         """Carry what is left, and end; a place that does not answer is waited for so many seconds only."""
         self._ended = True
         self._woken.set()
-        self._thread.join(wait)
+        self.join(wait)
 
-    def _run(self) -> None:
-        while True:
+    def run(self) -> None:
+        is_last = False
+        while not is_last:
             is_last = self._ended
             if copies(self._own):
                 with suppress(StoreError), Database(self._own) as database:  # the desk tells its own faults
                     self.look(database)
-            if is_last:
-                return
-            self._woken.wait(self._every)
+            self._woken.wait(0 if is_last else self._every)
             self._woken.clear()
 
     def look(self, database: Database) -> None:

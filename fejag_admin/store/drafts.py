@@ -33,8 +33,8 @@ def merged_lines(text: str, more: str) -> str:
 class DeskDrafts:
     """The drafts of one desk; of none, for who only looks around.
 
-    Each thing has a name, such as ``slips`` or ``decide:3``, and is a JSON value. ``slips_taken``: whether another desk
-    has taken over the slips of this one.
+    ``begun``: what has been begun as it is now, in the order in which it was: a JSON value each, under a name such as
+    ``slips`` or ``decide:3``. ``slips_taken``: whether another desk has taken over the slips of this one.
     """
 
     def __init__(self, desk: Desk, by: str = "") -> None:
@@ -42,20 +42,15 @@ class DeskDrafts:
         self._by = by
         self.id = uuid4().hex
         self._locks: dict[str, sqlite3.Connection] = {}  # of this desk, and of closed ones whose drafts were taken up
-        self._begun: dict[str, Any] = {}
+        self.begun: dict[str, Any] = {}
         self._stored: dict[str, Any] = {}  # what the store has of this desk, by kind
         self._elsewhere: dict[str, Draft] = {}  # what other desks have, by kind
         self.slips_taken = False
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """What has been begun, in the order in which it was."""
-        return tuple(self._begun)
-
-    @property
     def text(self) -> str:
         """The slips as they are typed."""
-        return str(self.get(SLIPS) or "")
+        return str(self.begun.get(SLIPS) or "")
 
     @property
     def count(self) -> int:
@@ -68,24 +63,20 @@ class DeskDrafts:
         counts = Counter[str]()
         for kind, draft in self._elsewhere.items():
             if _name(kind) == SLIPS:
-                counts[_author(kind, draft)] += slip_count(draft.value)
+                counts[draft.by] += slip_count(draft.value)
         return dict(+counts)
-
-    def get(self, name: str) -> Any:
-        """What has been begun under a name, as it is now; None if nothing has."""
-        return self._begun.get(name)
 
     def put(self, name: str, value: Any) -> bool:
         """Note it as it is now; an empty value: it is done, or not wanted any more, and so are its parts.
 
         The names of parts begin with that of the whole and a colon. Whether more or less is begun than before.
         """
-        parts = [begun for begun in self._begun if begun == name or begun.startswith(f"{name}:")]
+        parts = [begun for begun in self.begun if begun == name or begun.startswith(f"{name}:")]
         if value:
-            self._begun[name] = value
+            self.begun[name] = value
             return name not in parts
         for part in parts:
-            del self._begun[part]
+            del self.begun[part]
         return bool(parts)
 
     def look_around(self) -> bool:
@@ -113,7 +104,7 @@ class DeskDrafts:
         """Move the slips that ``by`` typed at other desks to this one; returns all slips here. Raise StoreError."""
         self.look_around()
         for kind, draft in tuple(self._elsewhere.items()):
-            if _name(kind) == SLIPS and _author(kind, draft) == by:
+            if _name(kind) == SLIPS and draft.by == by:
                 self._take_up(kind, draft)
         self.store()
         return self.text
@@ -125,11 +116,11 @@ class DeskDrafts:
         """
         name = _name(kind)
         if name == SLIPS:
-            self._begun[name] = merged_lines(self.text, draft.value)
-        elif name in self._begun:
+            self.begun[name] = merged_lines(self.text, draft.value)
+        elif name in self.begun:
             return
         else:
-            self._begun[name] = draft.value
+            self.begun[name] = draft.value
         self._stored[kind] = draft.value
         del self._elsewhere[kind]
 
@@ -141,7 +132,7 @@ class DeskDrafts:
     def store(self) -> None:
         """Keep everything as it is now; raise StoreError if it cannot be kept."""
         wanted = {
-            f"{name}:{self.id}": value for name, value in self._begun.copy().items() if name != SLIPS or value.strip()
+            f"{name}:{self.id}": value for name, value in self.begun.copy().items() if name != SLIPS or value.strip()
         }
         if wanted and self.id not in self._locks:
             with suppress(OSError):  # the next desk does not take them up then
@@ -180,11 +171,6 @@ def _name(kind: str) -> str:
 def _is_of_desk(kind: str, value: Any) -> bool:
     """Whether a draft is one of a desk; slips are a text."""
     return bool(_name(kind)) and (_name(kind) != SLIPS or isinstance(value, str))
-
-
-def _author(kind: str, draft: Draft) -> str:
-    """The author of slips: the one kept with the draft, else the one in its kind."""
-    return draft.by or kind.removeprefix(KIND)
 
 
 def desk_file(desk: str) -> Path:

@@ -5,21 +5,19 @@ was restored is itself kept as a snapshot, or set aside if it cannot be read.
 """
 
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import chain, count
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Literal
 
 from sqlalchemy import Connection, TableClause, column, delete, func, insert, select, text
 from sqlalchemy.exc import DatabaseError
 
 from fejag_admin.common.clock import utc_text
-from fejag_admin.common.files import chance, own_file, own_folder, sync
-from fejag_admin.common.language import _
+from fejag_admin.common.files import chance, own_folder, sync
+from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import clean_line
 from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.chain import EntryRow, broken
@@ -36,7 +34,6 @@ from fejag_admin.store.errors import (
 from fejag_admin.store.rows import CampInfo, hash_at, list_camps, read_camps, triggers_off
 from fejag_admin.store.schema import (
     REVISIONS,
-    discard,
     migrate,
     new_store,
     no_store,
@@ -51,7 +48,17 @@ KEEP = 30
 """How many of the snapshots made by the program itself are kept, without those of `KEPT`."""
 
 Kind = Literal["named", "correction", "import", "migration", "restore", "sync", "deletion"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
+TITLES: dict[Kind, str] = {
+    "named": "{subject}",
+    "correction": N_("before a correction: {subject}"),
+    "import": N_("before adding the camp {subject}"),
+    "migration": N_("before a migration from schema {subject}"),
+    "restore": N_("before restoring {subject}"),
+    "sync": N_("left out: {subject}"),
+    "deletion": N_("before deleting {subject}"),
+}
+"""What a snapshot of each kind is called in lists."""
+
 KEPT: tuple[Kind, ...] = ("named", "restore", "sync", "deletion")
 """Kinds of snapshots that are never removed: a person made them, or they may hold what is nowhere else."""
 
@@ -80,15 +87,7 @@ class Snapshot:
     @property
     def title(self) -> str:
         """What it is called in lists, in the current language."""
-        return {
-            "named": _("{subject}"),
-            "correction": _("before a correction: {subject}"),
-            "import": _("before adding the camp {subject}"),
-            "migration": _("before a migration from schema {subject}"),
-            "restore": _("before restoring {subject}"),
-            "sync": _("left out: {subject}"),
-            "deletion": _("before deleting {subject}"),
-        }[self.kind].format(subject=self.subject)
+        return _(TITLES[self.kind]).format(subject=self.subject)
 
 
 def take(
@@ -106,10 +105,10 @@ def take(
     subject = " ".join(subject.split())
     if kind != "named":  # the name of a camp, which may have come from elsewhere
         subject = clean_line(subject)
-    if not subject or (kind == "named" and not subject.isprintable()):
+    if not subject or not subject.isprintable():
         raise EntryRefused(_("A snapshot needs a name to be found by; give it one."))
-    place = database.place
-    now, folder, before = database.clock(), place.snapshots, all_snapshots(place)
+    place, now = database.place, database.clock()
+    folder, before = place.snapshots, all_snapshots(place)
     number = 1 + max((snapshot.number for snapshot in before), default=0)
     database.require_sound()
     with database.read() as connection:
@@ -128,7 +127,10 @@ def take(
                     change(writer)
                 values = {"kind": kind, "subject": subject, "made": utc_text(now), "number": number}
                 writer.execute(insert(snapshot_note), values)
-            made = _snapshot(_publish(part, stem))
+            final = folder / f"{stem}{_SUFFIX}"
+            while not publish(part, final):
+                final = folder / f"{stem}-{chance()[:4]}{_SUFFIX}"
+            made = _snapshot(final)
         for old in [snapshot for snapshot in (made, *before) if snapshot.kind not in KEPT][KEEP:]:
             with suppress(OSError):
                 old.path.unlink()
@@ -145,23 +147,20 @@ def all_snapshots(place: Address) -> tuple[Snapshot, ...]:
 
 
 def find(place: Address, wanted: str) -> Snapshot:
-    """The snapshot with an id, else the newest with that name, else the only one whose id begins like that.
+    """The snapshot with an id, or the newest with that name, else the only one whose id begins like that.
 
     Raise EntryRefused if there is none.
     """
     snapshots = all_snapshots(place)
-    fits = (
-        [snapshot for snapshot in snapshots if snapshot.id == wanted]
-        or [snapshot for snapshot in snapshots if snapshot.kind == "named" and snapshot.subject == wanted][:1]
-        or [snapshot for snapshot in snapshots if wanted and snapshot.id.startswith(wanted)]
-    )
-    if len(fits) == 1:
-        return fits[0]
-    text = _("There is no snapshot “{wanted}” of {place}; there are: {ids}.")
-    if fits:
-        text = _("Several snapshots of {place} begin with “{wanted}”: {ids}; say which is meant.")
-    ids = ", ".join(snapshot.id for snapshot in (fits or snapshots)[:5]) or "–"
-    raise EntryRefused(text.format(place=place.label, wanted=wanted, ids=ids))
+    fits = [
+        snapshot for snapshot in snapshots if wanted in (snapshot.id, snapshot.kind == "named" and snapshot.subject)
+    ]
+    fits = fits[:1] or [snapshot for snapshot in snapshots if wanted and snapshot.id.startswith(wanted)]
+    if len(fits) != 1:
+        text = _("“{wanted}” names no single snapshot of {place}; there are: {ids}.")
+        ids = ", ".join(snapshot.id for snapshot in (fits or snapshots)[:5]) or "–"
+        raise EntryRefused(text.format(place=place.label, wanted=wanted, ids=ids))
+    return fits[0]
 
 
 def files(place: Address) -> tuple[Path, ...]:
@@ -196,7 +195,9 @@ def _snapshot(path: Path) -> Snapshot:
             kind, subject, made, number = note
         else:
             kind, subject, made, number = "named", path.stem, connection.scalar(select(func.max(entries.c.time))), 0
-    return Snapshot(path.stem, KINDS[KINDS.index(kind)], str(subject), str(made or ""), path, camps, int(number))
+    if kind not in TITLES:
+        raise ValueError(kind)
+    return Snapshot(path.stem, kind, str(subject), str(made or ""), path, camps, int(number))
 
 
 @contextmanager
@@ -204,12 +205,6 @@ def opened(path: Path) -> Iterator[Connection]:
     """What a finished snapshot holds; nothing is put beside it. Raise StoreError."""
     with Database(address(path), is_finished=True) as database, database.read() as connection:
         yield connection
-
-
-def _publish(part: Path, stem: str) -> Path:
-    """Give a finished file the first free name: ``stem``, else with a number; returns its path."""
-    names = chain([stem], (f"{stem}-{number:03}" for number in count(2)))
-    return next(final for name in names if publish(part, final := part.with_name(name + _SUFFIX)))
 
 
 def _file_name(kind: Kind, subject: str) -> str:
@@ -233,11 +228,6 @@ def given_up(place: Address, row: EntryRow) -> bool:
     return holds(place, ("restore", "sync"), row)
 
 
-def deleted(place: Address, row: EntryRow) -> bool:
-    """Whether an entry is that of a camp that was deleted."""
-    return holds(place, ("deletion",), row)
-
-
 def restore(
     database: Database, snapshot: Snapshot, change: Callable[[Database], None] = lambda _copy: None
 ) -> Path | None:
@@ -248,44 +238,38 @@ def restore(
     changed in the copy of the snapshot before it takes the place of the store. Raise StoreError; the store is unchanged
     then.
     """
-    place = database.place
-    with guarded(place):
-        work = snapshot.path.with_name(f".restore.{chance()}{_PART}")
-        try:
-            own_file(work)
-            shutil.copyfile(snapshot.path, work)
-            with Database(replace(address(snapshot.path), path=work), clock=database.clock) as copy:
-                _prepare(copy, snapshot)
-                change(copy)
-                try:
-                    if place.path is not None:
-                        _require_ours(database, place.path)
-                    take(database, "restore", snapshot.id)
-                    with copy.read() as source, database.write() as target:
-                        copy_rows(source, target)
-                    return None
-                except (Damaged, NewerSchema, NoStore, NotAStore, StoreTrouble):
-                    if place.path is None:
-                        raise
+    place, work = database.place, snapshot.path.with_name(f".restore.{chance()}{_PART}")
+    with guarded(place), Database(address(snapshot.path), is_finished=True) as kept:
+        kept.require_sound()
+        with kept.read() as source:
+            schema_revision = revision(source, kept.place)
+        with new_store(work, schema_revision or REVISIONS[-1]) as copy:
+            copy.clock = database.clock
+            with kept.read() as source, copy.write() as target:
+                copy_rows(source, target)
+            migrate(copy)
+            _require_chains(copy, snapshot)
+            change(copy)
+            try:
+                if place.path is not None:
+                    _require_ours(database, place.path)
+                take(database, "restore", snapshot.id)
+                with copy.read() as source, database.write() as target:
+                    copy_rows(source, target)
+                return None
+            except (Damaged, NewerSchema, NoStore, NotAStore, StoreTrouble):
+                if place.path is None:
+                    raise
             return _replace_file(place.path, work, database.clock())
-        finally:
-            discard(work)
 
 
-def _prepare(copy: Database, snapshot: Snapshot) -> None:
-    """Bring the copy of a snapshot up to date and check it."""
-    faults = copy.file_faults()
+def _require_chains(copy: Database, snapshot: Snapshot) -> None:
+    """Raise Damaged if a journal in the copy of a snapshot is no unbroken chain."""
     with copy.read() as connection:
-        schema_revision = revision(connection, copy.place)
-    if schema_revision != REVISIONS[-1]:
-        migrate(copy)
-    with copy.read() as connection:
-        faults += schema_differences(connection)
-        for camp, rows, _drafts in read_camps(connection).values():
-            faults += tuple(f"{camp.slug}: {fault.code} {fault.version}" for fault in broken(camp, rows))
-    if faults:
+        camps = read_camps(connection).values()
+    for fault in (fault for camp, rows, _drafts in camps for fault in broken(camp, rows)):
         sentence = _("The snapshot “{id}” is itself damaged ({fault}); choose another one.")
-        raise Damaged(sentence.format(id=snapshot.id, fault=faults[0]))
+        raise Damaged(sentence.format(id=snapshot.id, fault=f"{fault.version}: {fault.text}"))
 
 
 def _require_ours(database: Database, path: Path) -> None:

@@ -82,15 +82,6 @@ def looked_at(place: Address) -> Iterator[Database]:
             yield database
 
 
-def require_ours(place: Address) -> None:
-    """Raise StoreError if the file of a store from elsewhere, if there is one, does not pass the look."""
-    with guarded(place):
-        if place.path is None or not place.path.exists():
-            return
-    with looked_at(place):
-        pass
-
-
 @contextmanager
 def private_copy(path: Path, limit: int = sys.maxsize) -> Iterator[Path]:
     """A copy of a SQLite file in a folder of its own, with its journal or log beside it.

@@ -13,11 +13,10 @@ from typing import NamedTuple
 
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import TakeOver
-from fejag_admin.camp.journal.replayed import fighters
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
-from fejag_admin.rules.orders import Order, Place, VoidAttack
+from fejag_admin.rules.orders import Place
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import add, ahead_text, other_store, typed_address
 from fejag_admin.store.desk import Desk
@@ -84,9 +83,9 @@ class Meeting:
         has, too.
         """
         loser, source = (self.theirs, self.label) if keep_mine else (self.mine, self.store_here.place.label)
-        equal, lines = self._equal()[keep_mine], []
+        equal, orders, lines = self._equal()[keep_mine], _orders(loser.journal, self.fork.at), []
         for version, text in enumerate(self._lines(loser, equal, entry_text), self.fork.at + 1):
-            entry, order = loser.journal.entry(version), _order_in_force(loser.journal, version)
+            entry, order = loser.journal.entry(version), orders.get(version)
             line = f"# {version} · {text}"
             if isinstance(order, Place) and order.override is None and version not in equal:
                 note = _("from {place}, entry {version}, {by}, {time}").format(
@@ -117,20 +116,10 @@ class Meeting:
         return pairs, {there: here for here, there in pairs.items()}
 
 
-def _order_in_force(journal: Journal, version: int) -> Order | None:
-    """The order that an entry entered, if it is in force."""
-    step = journal.step_of.get(version) if journal.entry(version).kind == "order" else None
-    return step.order if step is not None and step.ruling.accepted else None
-
-
 def _orders(journal: Journal, after: int) -> dict[int, object]:
     """The orders in force after an entry, by number; an attack made void is known by its fighters."""
-    orders = {version: _order_in_force(journal, version) for version in range(after + 1, journal.version + 1)}
-    return {
-        version: fighters(journal.state, order.attack) if isinstance(order, VoidAttack) else order
-        for version, order in orders.items()
-        if order is not None
-    }
+    steps = [step for step in journal.replayed.steps if step.ruling.accepted and step.effective.version > after]
+    return {step.effective.version: step.effective.whom or step.order for step in steps}
 
 
 def sound_desk(store: Store, slug: str) -> Desk:

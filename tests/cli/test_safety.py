@@ -111,7 +111,7 @@ def test_the_beginning_of_an_id_will_do(begun: Call) -> None:
         begun("snapshots", "--take", name)
     first = begun("snapshots", "--json").json[0]["id"]
     several = begun("restore", first[:4], "--yes")
-    assert (several.code, "say which is meant" in several.err) == (2, True)
+    assert (several.code, "names no single snapshot" in several.err) == (2, True)
     assert begun("restore", first[:-1], "--yes").code == 0
 
 

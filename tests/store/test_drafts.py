@@ -187,13 +187,13 @@ def test_what_was_left_is_taken_up_by_the_next_desk_of_the_same_person(begun: Pa
     first.leave()
     assert sat_down(store, "Ota").text == ""
     again = sat_down(store)
-    assert (again.text, again.get("result"), again.slips_elsewhere) == ("fbi had A5", ["fbi"], {"Jana": 2})
+    assert (again.text, again.begun["result"], again.slips_elsewhere) == ("fbi had A5", ["fbi"], {"Jana": 2})
     second.leave()
     typed(again, f"{again.text}\nfbi had A6")
     again.leave()
     last = sat_down(store)
     assert sorted(last.text.split("\n")) == ["exoti had E1", "fbi had A5", "fbi had A6"]
-    assert last.get("result") == ["fbi"]
+    assert last.begun["result"] == ["fbi"]
     last.store()
     assert kept(store) == [last.text]
 

@@ -285,6 +285,6 @@ def test_a_desk_follows_when_the_file_is_replaced(file: Path, open_store: Opener
 
 
 def test_every_kind_has_words() -> None:
-    for kind in snapshots.KINDS:
+    for kind in snapshots.TITLES:
         one = Snapshot("id", kind, "the subject", "2026-07-08T20:15:03Z", Path("x.db"), ())
         assert "the subject" in one.title

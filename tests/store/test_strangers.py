@@ -17,7 +17,7 @@ from fejag_admin.store.lineage import carry
 from fejag_admin.store.salvage import salvage
 from fejag_admin.store.schema import create_file
 from fejag_admin.store.store import Store
-from fejag_admin.store.strangers import require_ours
+from fejag_admin.store.strangers import looked_at
 from fejag_admin.store.sync import desks_in, follow, meet, take_over
 from tests.store.tools import history, points, raw, small, tamper
 
@@ -124,11 +124,9 @@ def test_a_second_place_that_was_changed_for_another_is_not_written(own: Store, 
 def test_an_empty_store_and_a_snapshot_pass(own: Store, tmp_path: Path) -> None:
     path = tmp_path / "empty.db"
     create_file(path)
-    with Store(path) as empty:
-        require_ours(empty.place)
-    snapshot = own.snapshot("good")
-    with Store(snapshot.path) as kept:
-        require_ours(kept.place)
+    for prepared_file in (path, own.snapshot("good").path):
+        with looked_at(address(prepared_file)) as store:
+            assert store.file_faults() == ()
 
 
 def test_a_stick_pulled_out_while_it_was_written_is_looked_at_as_it_was_before(own: Store, stick: Path) -> None:

@@ -17,7 +17,7 @@ from fejag_admin.tui.shell.session import NewCamp, plan_path
 def noted(app: FejagApp, what: Hashable, work: Callable[[], object]) -> tuple[str, object]:
     """The camp or the file that is to hold something half done, and that as it is now; None: nothing any more."""
     if isinstance(what, DeskDrafts):
-        return app.session.desk.slug, {name: what.get(name) for name in what.names}
+        return app.session.desk.slug, what.begun.copy()
     if isinstance(what, NewCamp):
         try:
             plan = None if what._plan is None else plan_to_json(what.plan)

@@ -289,7 +289,7 @@ async def test_text_pasted_as_keys_where_nothing_is_typed_does_nothing(running: 
             await pilot.pause()
             assert "came all at once" in next(iter(app._notifications)).message
             assert app.screen is screen
-            assert not app.session.drafts.names
+            assert not app.session.drafts.begun
             app.post_message(Burst(""))
             await pilot.press("escape", "escape")
         assert app.session.desk.version == version

@@ -86,7 +86,7 @@ def left(place: Path, slug: str) -> dict[str, object]:
         drafts = DeskDrafts(store.desk(slug, remember=False), load_settings().by or login_name())
         drafts.load()
         drafts.leave()
-        return {name: drafts.get(name) for name in drafts.names}
+        return drafts.begun
 
 
 def in_file(path: Path) -> object:
@@ -147,6 +147,6 @@ async def test_all_that_was_half_done_a_moment_before_a_kill_is_offered_again(
         await wait_for(pilot, lambda: app.current_mode == "today" and app.screen.is_mounted)
         offered = {one.name for one in unfinished(app)}
         assert ("setup" in offered) == plan_path().exists()
-        for name in app.session.drafts.names:
+        for name in app.session.drafts.begun:
             assert name == SLIPS or any(f"{name}:".startswith(f"{one}:") for one in offered), name
         assert not app.troubles

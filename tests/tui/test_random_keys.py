@@ -156,7 +156,7 @@ async def as_if_killed(app: FejagApp, folder: Path) -> None:
             assert stored.journal.entries == app.session.now.entries
             assert stored.state == app.session.now.state
             left = {kind: draft.value for kind, draft in stored.drafts("").items() if kind.endswith(f":{drafts.id}")}
-            wanted = {f"{name}:{drafts.id}": drafts.get(name) for name in drafts.names}
+            wanted = {f"{name}:{drafts.id}": value for name, value in drafts.begun.items()}
             wanted.pop("" if drafts.text.strip() else f"slips:{drafts.id}", None)
             assert left == json.loads(json.dumps(wanted))
     if app.new_camp._plan is not None:

@@ -40,10 +40,10 @@ def on_stick(stick: Path, *points: int) -> int:
 
 
 def found(app: FejagApp) -> str:
-    """What the screen says of the place, as it is drawn."""
+    """What the screen says of the place, as it is drawn; nothing before there is one."""
     console = Console(width=76, color_system=None)
     with console.capture() as caught:
-        console.print(app.screen.query_one("#sides", Static).content)
+        console.print(*(sides.content for sides in app.screen.query("#sides").results(Static)))
     return caught.get()
 
 

@@ -177,7 +177,7 @@ class Shell(SavingApp):
 
     def draft(self, name: str) -> Any:
         """What is half done under a name; None if nothing is."""
-        return self.session.drafts.get(name)
+        return self.session.drafts.begun.get(name)
 
     # Telling
 

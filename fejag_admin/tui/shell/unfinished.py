@@ -67,7 +67,7 @@ class Unfinished:
 
 def unfinished(app: Shell) -> tuple[Unfinished, ...]:
     """Everything half done but the slips, which are counted."""
-    names = app.session.drafts.names if app.has_camp else ()
+    names = app.session.drafts.begun if app.has_camp else ()
     drafts = {}
     for name in ["setup", *names] if app.new_camp.is_begun else names:
         if text := _sentence(name):
