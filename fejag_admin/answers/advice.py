@@ -10,8 +10,8 @@ from fejag_admin.common.language import _, ngettext, number_text
 from fejag_admin.orders import order_text
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.state import State
-from fejag_admin.texts.changes import attack_text, standing_text
-from fejag_admin.texts.rulings import figure_label, status_text
+from fejag_admin.texts.changes import attack_text, figure_told, standing_text
+from fejag_admin.texts.rulings import status_text
 
 
 def placements(campaign: Campaign, state: State, team: str) -> Answer:
@@ -111,7 +111,7 @@ def _gains(placement: FoundPlacement) -> Iterator[str]:
 def _attack(campaign: Campaign, after: State, attack: Attack) -> Statement:
     """An attack of a placed figure, with how it would stand."""
     return Statement(
-        f"→ {figure_label(attack.target, campaign, after)}: {standing_text(attack, after)}",
+        f"→ {figure_told(attack.target, campaign, after)}: {standing_text(attack, after)}",
         figures=figures_at(after, (attack.target,)),
         code="attack",
         values={"figure": attack.target, "status": after.status(attack.id)},

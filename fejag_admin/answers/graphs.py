@@ -16,8 +16,8 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.state import State
+from fejag_admin.texts.changes import figure_told
 from fejag_admin.texts.names import team_name
-from fejag_admin.texts.rulings import figure_label
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -60,7 +60,7 @@ def _branch(
 ) -> Statement:
     """A shining figure with those below it; a figure that others hang on says how many."""
     text, carries, temple = (
-        figure_label(number, campaign, state),
+        figure_told(number, campaign, state),
         hanging.get(number, 0),
         graphs.TEMPLE in light[number],
     )
@@ -119,7 +119,7 @@ def graphml(graph: nx.DiGraph[int], campaign: Campaign, state: State) -> str:
     """A graph of light or attacks as a file for programs that draw graphs."""
     import networkx as nx
 
-    labels = {node: _("temple") if node == graphs.TEMPLE else figure_label(node, campaign, state) for node in graph}
+    labels = {node: _("temple") if node == graphs.TEMPLE else figure_told(node, campaign, state) for node in graph}
     nx.set_node_attributes(graph, labels, "label")
     file = BytesIO()
     nx.write_graphml(graph, file)

@@ -38,9 +38,10 @@ from fejag_admin.rules.changes import changes
 from fejag_admin.rules.figures import EAST, KINDS, NORTH, SOUTH, WEST, Step
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
+from fejag_admin.texts.changes import figure_told
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulebook import RULES, rule_text
-from fejag_admin.texts.rulings import figure_label, points_text
+from fejag_admin.texts.rulings import points_text
 
 
 @dataclass(frozen=True)
@@ -237,7 +238,7 @@ def _cell_lines(campaign: Campaign, state: State, facts: CellFacts) -> Iterator[
     if facts.start_of is not None:
         yield _("Start cell of {team}").format(team=team_name(campaign, facts.start_of))
     for lamp in facts.lit_by:
-        yield _("Lit by: {figure}").format(figure=figure_label(lamp.id, campaign, state))
+        yield _("Lit by: {figure}").format(figure=figure_told(lamp.id, campaign, state))
     if facts.is_visible and not facts.lit_by and facts.start_of is None:
         yield _("Nobody's light")
     for team in facts.middle_of:

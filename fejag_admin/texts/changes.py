@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from fejag_admin.common.language import _, ngettext, number_text
 from fejag_admin.rules.board import cells_of
 from fejag_admin.texts.names import CampNames, figure_name, team_name
-from fejag_admin.texts.rulings import figure_label, item_text, status_text, void_text
+from fejag_admin.texts.rulings import item_text, status_text, void_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
 
     from fejag_admin.rules.changes import Changes
     from fejag_admin.rules.combat import Attack
@@ -52,9 +51,7 @@ def changed_lines(changes: Changes, camp: CampNames, before: State, after: State
         "items": [item_line(item, camp) for item in changes.items],
         "lost": [_("No longer: {line}").format(line=item_line(item, camp)) for item in changes.lost],
         "figures": on_map,
-        "arisen": [
-            f"{attack(new_attack.id)}: {_standing_told(new_attack, after, attack)}" for new_attack in changes.arisen
-        ],
+        "arisen": [f"{attack(arisen.id)}: {standing_text(arisen, after)}" for arisen in changes.arisen],
         "gone": [
             _("No longer: {line}").format(line=attack_told(lost_attack.id, camp, before))
             for lost_attack in changes.gone
@@ -139,34 +136,20 @@ def attack_text(attack: Attack, camp: CampNames, state: State) -> str:
     """An attack in one line: its number, attacker, target and status; if void, why."""
     return _("Attack no. {number}: {attacker} → {target}: {standing}").format(
         number=attack.id,
-        attacker=figure_label(attack.attacker, camp, state),
-        target=figure_label(attack.target, camp, state),
+        attacker=_figure_on_cell(attack.attacker, camp, state),
+        target=_figure_on_cell(attack.target, camp, state),
         standing=standing_text(attack, state),
     )
 
 
 def standing_text(attack: Attack, state: State) -> str:
     """The status of an attack: if balanced, by which other; if void, why."""
-    standing = _standing(attack, state)
+    standing = status_text(state.status(attack.id)) if attack.void is None else void_text(attack.void)
     balancing = state.balanced_by(attack.id)
     if balancing is not None:
         standing += " " + _("by attack no. {attack}").format(attack=balancing)
     if attack.rival is not None:
         standing += ", " + _("because of attack no. {attack}").format(attack=attack.rival)
-    return standing
-
-
-def _standing(attack: Attack, state: State) -> str:
-    return status_text(state.status(attack.id)) if attack.void is None else void_text(attack.void)
-
-
-def _standing_told(attack: Attack, state: State, attack_text: Callable[[int], str]) -> str:
-    """As `standing_text`, but ``attack_text`` says what the other attack is called."""
-    standing, balancing = _standing(attack, state), state.balanced_by(attack.id)
-    if balancing is not None:
-        standing = _("{standing} by: {attack}").format(standing=standing, attack=attack_text(balancing))
-    if attack.rival is not None:
-        standing = _("{standing}, because of: {attack}").format(standing=standing, attack=attack_text(attack.rival))
     return standing
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import N_, _, ngettext, number_text
 from fejag_admin.rules.orders import Place
-from fejag_admin.texts.names import CampNames, figure_name, team_name
 
 if TYPE_CHECKING:
     from fejag_admin.rules.orders import Fact, Order, Ruling
@@ -131,14 +130,3 @@ def item_text(kind: str) -> str:
 def points_text(points: int) -> str:
     """An amount of points: ``1 point``, ``−5 points``."""
     return ngettext("{n} point", "{n} points", abs(points)).format(n=number_text(points))
-
-
-def figure_label(number: int, camp: CampNames, state: State) -> str:
-    """A figure as people find it: ``bear no. 12 on K17, FBI``."""
-    figure = state.figure(number)
-    return _("{figure} no. {number} on {cell}, {team}").format(
-        figure=figure_name(figure.kind),
-        number=number,
-        cell=camp.board.name(figure.at),
-        team=team_name(camp, figure.team),
-    )

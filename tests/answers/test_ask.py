@@ -111,7 +111,7 @@ def test_a_defence_says_whom_it_attacks() -> None:
     lines_said = said("attack 47 defences").splitlines()
     at = next(number for number, line in enumerate(lines_said) if " on C34 " in line and number)
     assert lines_said[at].startswith("Government: monkey on C34 (8 points): own figures that shine: +")
-    assert "→ tiger no. 63 on E35, Aliens: balanced" in lines_said[at + 1]
+    assert "→ tiger on E35, Aliens (no. 63): balanced" in lines_said[at + 1]
 
 
 def test_players_get_other_advice_than_the_master() -> None:

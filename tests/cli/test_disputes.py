@@ -26,7 +26,7 @@ def test_graphs_in_words_and_as_files(fought: Call, tmp_path: Path) -> None:
     assert fought("graph", "attacks").out == fought("why", "attacks").out
     assert lines[0] == "Of the figures of FBI there shine 1 of 1 (L4)."
     assert lines[1].startswith("Since entry 4: FBI: bear on A5 (10 points) – ")
-    assert lines[2] == "bear no. 2 on A5, FBI"
+    assert lines[2] == "bear on A5, FBI (no. 2)"
     assert fought("why", "fbi", "light", "--json").json["since"]["values"]["entry"] == 4
     assert "FBI has no path to the temple now." in "\n".join(lines)
     file = str(tmp_path / "exoti.graphml")
@@ -34,7 +34,7 @@ def test_graphs_in_words_and_as_files(fought: Call, tmp_path: Path) -> None:
     graph = nx.read_graphml(file, node_type=int)
     assert graph.nodes[1] == {
         "number": 1, "team": "exoti", "kind": "had", "cell": "E1", "shines": True, "condition": "shining", "base": True,
-        "label": "snake no. 1 on E1, Exots",
+        "label": "snake on E1, Exots (no. 1)",
     }  # fmt: skip
     assert graph.nodes[0] == {"kind": "temple", "label": "temple"}
     assert "There is a file" in fought("graph", "attacks", "--to", file).err

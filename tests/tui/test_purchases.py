@@ -208,10 +208,11 @@ async def test_attacks_are_told_with_why_they_would_be_void(running: Running) ->
         assert "It can be placed." in said
         assert said.index("striking the same path") < said.index("Lights"), "what warns comes first"
         assert (
-            "Attacks tarantula no. 25 on AE9, Exots: void: another team was striking the same path already (A3)" in said
+            "Attacks tarantula on AE9, Exots (no. 25): void: another team was striking the same path already (A3)"
+            in said
         )
         assert "because of attack no. 14" in said
-        assert "Attacks bear no. 55 on X24, FBI Lights" in said
+        assert "Attacks bear on X24, FBI (no. 55) Lights" in said
         board = screen.campaign.board
         assert screen.board.overlay.attacked == 1 << board.cell("AE9") | 1 << board.cell("X24")
 
@@ -224,7 +225,7 @@ def test_an_attack_from_the_start_cell_cannot_be_attacked_back() -> None:
     state, rulings = replay(campaign.setup, orders)
     assert all(ruling.accepted for ruling in rulings)
     said = str(words(preview(state, Place("near", "medved", 0)), campaign, MASTER))
-    assert "Attacks snake no. 2 on C1, far: it cannot be attacked back" in said
+    assert "Attacks snake on C1, far (no. 2): it cannot be attacked back" in said
     assert "(A2)" in said
 
 

@@ -12,8 +12,8 @@ from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.combat import Attack
-from fejag_admin.texts.changes import changes_text
-from fejag_admin.texts.rulings import figure_label, void_text
+from fejag_admin.texts.changes import changes_text, figure_told
+from fejag_admin.texts.rulings import void_text
 from fejag_admin.tui.shell.settings import marks
 
 
@@ -39,7 +39,7 @@ def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
 
 
 def _attack(attack: Attack, preview: Preview, campaign: Campaign) -> Content:
-    label = figure_label(attack.target, campaign, preview.visible_state)
+    label = figure_told(attack.target, campaign, preview.visible_state)
     target = Content(_("Attacks {figure}").format(figure=label)).stylize("bold")
     if attack.void is not None:
         reason = void_text(attack.void)
