@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.maps.check import MapFinding
+from fejag_admin.camp.maps.check import FINDINGS, MapFinding
 from fejag_admin.camp.maps.fairness import PricedWay, fairness
 from fejag_admin.camp.maps.random import Recipe, Sought
 from fejag_admin.common.language import N_, _, ngettext
@@ -97,29 +97,13 @@ CELLS_SHOWN = 8
 
 def finding_text(finding: MapFinding, board: Board, name: Callable[[str], str]) -> str:
     """A finding in a sentence that says what to do, with the rule; ``name`` gives the name of a team by its id."""
-    teams = ", ".join(map(name, finding.teams))
-    values = {"teams": teams, "cells": cells_text(board, finding.cells), **_amounts(finding)}
-    sentences = {
-        "no-temple": _("There is no temple: paint it (M3)."),
-        "no-start": _("No start cell on the edge yet: {teams} (M1)."),
-        "no-teams": _("No team starts on this map (M1)."),
-        "temple-unlit": _("The temple could never be lit by: {teams} (G5)."),
-        "temple-walled": _("The temple is closed in by obstacles; only a monkey's leap lights {cells} (M2, L2)."),
-        "too-long": _("Too far from the temple: {teams}. Purchase rounds there are: {least}, needed: {most} (G4)."),
-        "dark": _("Nobody could ever light {cells} (L1)."),
-        "leaps": _("Closed in by obstacles, lit only with a monkey's help: {cells} (M2, L2)."),
-        "points-differ": _("Unfair: the temple costs {least} here, up to {most} elsewhere. Cheapest for: {teams}."),
-        "rounds-differ": _("Unfair: the temple takes {least} here, up to {most} elsewhere. Quickest for: {teams}."),
-        "no-teleports": _("There are no teleports; the rulebook has two pairs (M4)."),
-        "no-walls": _("There are no obstacles; the rulebook has some (M2)."),
-    }
-    return sentences[finding.code].format(**values)
-
-
-def _amounts(finding: MapFinding) -> dict[str, str]:
-    """How far apart, in points or in rounds."""
-    to_text = {"points-differ": points_text, "rounds-differ": rounds_text}.get(finding.code, str)
-    return {"least": to_text(finding.least), "most": to_text(finding.most)}
+    amount_text = {"points-differ": points_text, "rounds-differ": rounds_text}.get(finding.code, str)
+    return _(FINDINGS[finding.code]).format(
+        teams=", ".join(map(name, finding.teams)),
+        cells=cells_text(board, finding.cells),
+        least=amount_text(finding.least),
+        most=amount_text(finding.most),
+    )
 
 
 def cells_text(board: Board, cells: Iterable[int]) -> str:

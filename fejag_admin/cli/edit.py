@@ -32,19 +32,14 @@ from fejag_admin.texts.rulebook import find_option
 from reports.camp_import import teams_of_table
 
 
-def _walk(kind: Literal["undo", "redo"], nothing: str, usual: str, others: str, because: str, **how: Any) -> Exit:
-    """Take the last step back, or do it again; ``nothing``: what to say if there is none.
-
-    ``usual`` and ``others``: the reason unless one is given, for a step of one's own and for that of somebody else.
-    """
+def _walk(kind: Literal["undo", "redo"], nothing: str, because: str, **how: Any) -> Exit:
+    """Take the last step back, or do it again; ``nothing``: what to say if there is none."""
     with opened_desk() as desk:
         step = walk(desk.journal, kind, person())
         if step is None:
             say(nothing)
             return Exit.FAILED
-        by = desk.journal.entry(step.target).by
-        reason = because or (usual if by == person() else others.format(by=by))
-        return settle(desk, step, Manner(even_refused=True, because=reason, **how))
+        return settle(desk, step, Manner(even_refused=True, because=because, **how))
 
 
 @plain_command(
@@ -56,11 +51,10 @@ def _walk(kind: Literal["undo", "redo"], nothing: str, usual: str, others: str, 
     ),
     example="fejag undo",
 )
-@correction_options("")
+@correction_options(_("undone: entered by mistake"))
 @trial_options
 def undo_command(**how: Any) -> Exit:
-    usual, others = _("undone: entered by mistake"), _("undone; the entry is by {by}")
-    return _walk("undo", _("There is nothing to undo."), usual, others, **how)
+    return _walk("undo", _("There is nothing to undo."), **how)
 
 
 @plain_command(
@@ -68,11 +62,10 @@ def undo_command(**how: Any) -> Exit:
     help=_("Do again what was undone last, unless something else was entered since. It is shown first, too."),
     example="fejag redo",
 )
-@correction_options("")
+@correction_options(_("redone: undone by mistake"))
 @trial_options
 def redo_command(**how: Any) -> Exit:
-    usual, others = _("redone: undone by mistake"), _("redone; the entry is by {by}")
-    return _walk("redo", _("There is nothing to redo."), usual, others, **how)
+    return _walk("redo", _("There is nothing to redo."), **how)
 
 
 @plain_command(

@@ -4,7 +4,7 @@ The same commands, under ``amend``, say what an earlier entry should have been. 
 before it is confirmed.
 """
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 import click
@@ -159,6 +159,11 @@ def _made(kind: OrderKind[Any], journal: Journal, words: dict[str, Any]) -> Orde
     return order
 
 
+def _manner(words: dict[str, Any]) -> Manner:
+    """How an order is entered, taken out of the words of its command; what is left are the fields of the order."""
+    return Manner(**{field.name: words.pop(field.name) for field in fields(Manner) if field.name in words})
+
+
 def order_command(kind: OrderKind[Any]) -> Command:
     """The command that gives a kind of order, made of its description; the same under ``amend`` is made with it."""
     parameters = together(*(_parameter(kind, name, field) for name, field in kind.fields.items()))
@@ -172,22 +177,17 @@ def order_command(kind: OrderKind[Any]) -> Command:
     @parameters
     @entering_options
     @viewer_option(_("Whom to tell why it is refused: public (default), a team, or master."))
-    def enter_order(
-        note: str | None, dry_run: bool, even_refused: bool, as_json: bool, viewer: str, **words: Any
-    ) -> Exit:
-        return _enter(kind, words, note, Manner(dry_run, even_refused, as_json, viewer=viewer))
+    def enter_order(note: str | None, **words: Any) -> Exit:
+        return _enter(kind, words, note, _manner(words))
 
     @amend_command.command(kind.name, **settings)
     @parameters
     @entering_options
     @correction_options()
-    def amend_order(
-        note: str | None, dry_run: bool, even_refused: bool, as_json: bool, yes: bool, because: str, **words: Any
-    ) -> Exit:
+    def amend_order(note: str | None, **words: Any) -> Exit:
         group = click.get_current_context().parent
         assert group is not None
-        how = Manner(dry_run, even_refused, as_json, yes, because)
-        return _amend(group.params["version"], kind, words, note, how)
+        return _amend(group.params["version"], kind, words, note, _manner(words))
 
     return enter_order
 

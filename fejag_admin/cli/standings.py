@@ -118,15 +118,8 @@ def _entry_cells(journal: Journal, entry: Entry) -> list[str]:
 def _entry_json(journal: Journal, entry: Entry) -> dict[str, Any]:
     """An entry for programs. ``code``: why the order, as it stands now, is refused."""
     step = journal.step_of.get(entry.version)
-    raw: dict[str, Any] = {
-        "version": entry.version,
-        "kind": entry.kind,
-        "by": entry.by,
-        "when": entry.when,
-        "reason": entry.reason,
-        "order": entry.payload.get("order"),
-        "target": entry.payload.get("target"),
-    }
+    raw = {name: getattr(entry, name) for name in ("version", "kind", "by", "when", "reason")}
+    raw |= {name: entry.payload.get(name) for name in ("order", "target")}
     if entry.kind in NOTES:
         raw["note"] = entry.payload
     if entry.kind == "order":

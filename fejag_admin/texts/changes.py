@@ -10,7 +10,6 @@ from fejag_admin.texts.names import CampNames, figure_name, team_name
 from fejag_admin.texts.rulings import item_text, status_text, void_text
 
 if TYPE_CHECKING:
-
     from fejag_admin.rules.changes import Changes
     from fejag_admin.rules.combat import Attack
     from fejag_admin.rules.state import Item, State

@@ -81,20 +81,11 @@ class UnknownNameError(InputError):
 
 
 class AmbiguousNameError(UnknownNameError):
-    """A word by which more than one team may be meant; ``names``: their names, ``ids``: to tell equal names apart."""
-
-    def __init__(self, word: str, names: tuple[str, ...], ids: tuple[str, ...]) -> None:
-        super().__init__(word, None, names)
-        self.ids = ids
+    """A word by which more than one may be meant; ``names``: their names with their ids, as names may be equal."""
 
     def __str__(self) -> str:
-        if len(set(self.names)) < len(self.names):
-            text = ", ".join(f"{name} ({team})" for name, team in zip(self.names, self.ids, strict=True))
-            return _("“{word}” may mean several: {known}. Give them names that differ.").format(
-                word=self.word, known=text
-            )
-        text = ", ".join(self.names)
-        return _("“{word}” may mean several: {known}. Write more of the name.").format(word=self.word, known=text)
+        text = _("“{word}” may mean several: {known}. Write more of the name.")
+        return text.format(word=self.word, known=", ".join(self.names))
 
 
 STYLES = (
@@ -187,7 +178,7 @@ def find_called(
             word, suggestion, tuple(letter_of.get(key, "") + names[:2][-1] for key, names in called.items())
         )
     if len(keys) > 1:
-        raise AmbiguousNameError(word, tuple(called[key][:2][-1] for key in keys), keys)
+        raise AmbiguousNameError(word, None, tuple(f"{called[key][:2][-1]} ({key})" for key in keys))
     return keys[0]
 
 

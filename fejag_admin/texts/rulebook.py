@@ -15,54 +15,52 @@ from fejag_admin.texts.names import find_called, spellings
 RULES = tuple(rules_of("referee", "en"))
 """The ids of all rules, in the order of the book; `rule_text` says what each says."""
 
-OPTIONS: dict[str, tuple[str, str]] = {
+OPTIONS: dict[str, tuple[str, str, str]] = {
     "placement_light": (
         "B2",
+        N_("light for placing"),
         N_("Which light counts for placing: that of the start of the round (round-start) or of now (sequential)."),
     ),
     "teleport_emission": (
         "L3",
+        N_("light from teleports"),
         N_("Light leaves a teleport in all the figure's directions (all-directions), or straight on (same-direction)."),
     ),
     "rival_attacks": (
         "A4",
+        N_("rival attacks"),
         N_("What stops a second rival: the same path or the same round (path-and-day), or the path alone (path)."),
     ),
     "tie_policy": (
         "G2",
+        N_("points of a tie"),
         N_("What tied teams get: the points of the better place (better-place), or the mean, rounded down (average)."),
     ),
-    "carry_limit": ("G4", N_("How many points a team may keep for the next round.")),
-    "place_points": ("G1", N_("Points for the first place, the second and so on.")),
-    "day_bonus": ("G1", N_("Extra points for a team that wins on its own day.")),
-    "temple_frog_bonus": ("G5", N_("Points for finding the temple first, with a frog.")),
-    "temple_bonus": ("G5", N_("Points for finding the temple first, with a figure that stays.")),
-    "path_points": ("G7", N_("Points at the end for every different path to the temple.")),
-    "secret_bonus": ("G6", N_("Points for the first right answer to the secret of the egg.")),
-    "games": ("G1", N_("How many games the camp has; after the last one nothing is bought.")),
+    "carry_limit": ("G4", N_("wallet limit"), N_("How many points a team may keep for the next round.")),
+    "place_points": ("G1", N_("points for places"), N_("Points for the first place, the second and so on.")),
+    "day_bonus": ("G1", N_("own day bonus"), N_("Extra points for a team that wins on its own day.")),
+    "temple_frog_bonus": ("G5", N_("temple bonus by a frog"), N_("Points for finding the temple first, with a frog.")),
+    "temple_bonus": ("G5", N_("temple bonus"), N_("Points for finding the temple first, with a figure that stays.")),
+    "path_points": ("G7", N_("points for a path"), N_("Points at the end for every different path to the temple.")),
+    "secret_bonus": ("G6", N_("secret bonus"), N_("Points for the first right answer to the secret of the egg.")),
+    "games": ("G1", N_("number of games"), N_("How many games the camp has; after the last one nothing is bought.")),
     "paths_counted": (
         "G7",
+        N_("paths in standings"),
         N_("Whether standings show the points for temple paths as they stand (at-once), or not before (at-the-end)."),
     ),
     "buying": (
         "G4",
+        N_("buying"),
         N_("Whether a team within the limit may buy nothing (as-you-like), or is to buy each time (every-round)."),
     ),
     "day_announced": (
         "G1",
+        N_("day announced"),
         N_("When players learn whose day the next game is: at the assembly (morning), or by the bulletin (evening)."),
     ),
 }
-
-
-OPTION_NAMES: dict[str, str] = {
-    "placement_light": N_("light for placing"), "teleport_emission": N_("light from teleports"),
-    "rival_attacks": N_("rival attacks"), "tie_policy": N_("points of a tie"), "games": N_("number of games"),
-    "carry_limit": N_("wallet limit"), "place_points": N_("points for places"), "day_bonus": N_("own day bonus"),
-    "temple_frog_bonus": N_("temple bonus by a frog"), "temple_bonus": N_("temple bonus"),
-    "path_points": N_("points for a path"), "secret_bonus": N_("secret bonus"),
-    "paths_counted": N_("paths in standings"), "buying": N_("buying"), "day_announced": N_("day announced"),
-}  # fmt: skip
+"""The options of a camp: the rule of each, what it is called, and what it decides."""
 _VALUES = (
     *(N_("round-start"), N_("sequential"), N_("all-directions"), N_("same-direction")),
     *(N_("path-and-day"), N_("path"), N_("better-place"), N_("average")),
@@ -92,7 +90,7 @@ def numbers_text(rule: str, options: Options) -> str:
 
 def option_text(option: str) -> str:
     """What an option of the campaign file decides, with the id of its rule: ``Points for ... (G1)``."""
-    rule, message = OPTIONS[option]
+    rule, _name, message = OPTIONS[option]
     return f"{_(message)} ({rule})"
 
 
@@ -109,7 +107,7 @@ def reading_text(rule: str, options: Options) -> str:
 
 def option_name(option: str) -> str:
     """What an option of the campaign file is called in the current language: ``light for placing``."""
-    return _(OPTION_NAMES[option])
+    return _(OPTIONS[option][1])
 
 
 def option_value(value: object) -> str:
@@ -120,7 +118,9 @@ def option_value(value: object) -> str:
 def find_option(word: str) -> str:
     """The option that a person calls ``word``: its id or its name in any language, hyphens for blanks, or how only
     that begins; raise UnknownNameError."""
-    called = {option: (option, option_name(option), *spellings(name)) for option, name in OPTION_NAMES.items()}
+    called = {
+        option: (option, option_name(option), *spellings(name)) for option, (_rule, name, _about) in OPTIONS.items()
+    }
     return find_called(_spaced(word), {key: tuple(map(_spaced, names)) for key, names in called.items()})
 
 

@@ -157,7 +157,7 @@ def test_undo_takes_ones_own_step_first_and_names_whose_it_is_else(begun: Call) 
     asked = begun("--by", "eve", "undo")
     assert (asked.code, "by bob" in asked.out) == (1, True)
     assert begun("--by", "eve", "undo", "--yes").code == 0
-    assert begun("journal", "--json").json[-1]["reason"] == "undone; the entry is by bob"
+    assert begun("journal", "--json").json[-1]["reason"] == "undone: entered by mistake"
     assert begun("verify").code == 0
 
 

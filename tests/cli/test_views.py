@@ -192,7 +192,7 @@ def test_why_paths_and_points(played: Call) -> None:
     lines = played("why", "fbi").out.splitlines()
     assert lines[0] == "FBI, place 1: 23 points if the camp ended now, 8 points to spend (G3, G7)."
     assert any(line.startswith("    FBI: purchase – tiger, wallet −15; by entry 3 (G3).") for line in lines)
-    assert played("why", "fbi", "wallet").out.splitlines()[-1] == "     3  purchase – tiger                −15     8"
+    assert played("why", "fbi", "wallet").out.splitlines()[-1] == "3: purchase – tiger, wallet −15 → 8 points"
     assert played("why", "exoti", "rank").out.splitlines()[0] == (
         "Exots, place 2 with 16 points; ahead of it: FBI (+7) (G7)."
     )

@@ -79,7 +79,7 @@ def test_every_kind_has_words(kinds: object, words: dict[str, str]) -> None:
 def test_every_figure_and_option_has_words() -> None:
     assert set(KINDS) == set(names.FIGURES)
     assert {field.name for field in fields(Options)} == set(rulebook.OPTIONS)
-    assert {rule for rule, _words in rulebook.OPTIONS.values()} <= set(rulebook.RULES)
+    assert {rule for rule, *_words in rulebook.OPTIONS.values()} <= set(rulebook.RULES)
 
 
 def test_every_rule_that_a_ruling_or_a_sentence_names_has_words() -> None:

@@ -1,29 +1,30 @@
-"""What is wrong with a map, or unfair: findings as data; their words are in ``fejag_admin.answers.lab``."""
+"""What is wrong with a map, or unfair; `answers.lab.finding_text` fills the blanks of the sentences."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from fejag_admin.camp.maps.fairness import Fairness, Reach, fairness
+from fejag_admin.common.language import N_
 from fejag_admin.rules.board import Board, Cell, cells_of
 from fejag_admin.rules.figures import Options
 
-Code = Literal[
-    "no-temple",
-    "no-start",
-    "no-teams",
-    "temple-unlit",
-    "temple-walled",
-    "too-long",
-    "dark",
-    "leaps",
-    "points-differ",
-    "rounds-differ",
-    "no-teleports",
-    "no-walls",
-]
-WRONG: frozenset[Code] = frozenset(("no-temple", "no-start", "no-teams", "temple-unlit", "too-long"))
-UNPLAYABLE: frozenset[Code] = frozenset(("no-temple", "no-teams", "no-start"))
+FINDINGS: dict[str, str] = {
+    "no-temple": N_("There is no temple: paint it (M3)."),
+    "no-start": N_("No start cell on the edge yet: {teams} (M1)."),
+    "no-teams": N_("No team starts on this map (M1)."),
+    "temple-unlit": N_("The temple could never be lit by: {teams} (G5)."),
+    "temple-walled": N_("The temple is closed in by obstacles; only a monkey's leap lights {cells} (M2, L2)."),
+    "too-long": N_("Too far from the temple: {teams}. Purchase rounds there are: {least}, needed: {most} (G4)."),
+    "dark": N_("Nobody could ever light {cells} (L1)."),
+    "leaps": N_("Closed in by obstacles, lit only with a monkey's help: {cells} (M2, L2)."),
+    "points-differ": N_("Unfair: the temple costs {least} here, up to {most} elsewhere. Cheapest for: {teams}."),
+    "rounds-differ": N_("Unfair: the temple takes {least} here, up to {most} elsewhere. Quickest for: {teams}."),
+    "no-teleports": N_("There are no teleports; the rulebook has two pairs (M4)."),
+    "no-walls": N_("There are no obstacles; the rulebook has some (M2)."),
+}
+"""What can be wrong with a map: by its code a sentence that says what to do, with the rule."""
+WRONG = frozenset(("no-temple", "no-start", "no-teams", "temple-unlit", "too-long"))
+UNPLAYABLE = frozenset(("no-temple", "no-teams", "no-start"))
 """What must be mended before camps can be simulated."""
 
 
@@ -31,11 +32,11 @@ UNPLAYABLE: frozenset[Code] = frozenset(("no-temple", "no-teams", "no-start"))
 class MapFinding:
     """One thing that is wrong or unfair.
 
-    ``teams``: those it is about, in their order. ``cells``: the cells it is about, sorted. ``least`` and ``most``: how
-    far teams are apart, or how many rounds there are and how many are needed.
+    ``code``: a key of `FINDINGS`. ``teams``: those it is about, in their order. ``cells``: the cells it is about,
+    sorted. ``least`` and ``most``: how far teams are apart, or how many rounds there are and how many are needed.
     """
 
-    code: Code
+    code: str
     teams: tuple[str, ...] = ()
     cells: tuple[Cell, ...] = ()
     least: int = 0
@@ -104,7 +105,7 @@ def _temple(options: Options, reaches: tuple[Reach, ...]) -> Iterator[MapFinding
     yield from _apart("rounds-differ", quickest)
 
 
-def _apart(code: Code, costs: dict[str, int]) -> Iterator[MapFinding]:
+def _apart(code: str, costs: dict[str, int]) -> Iterator[MapFinding]:
     """That teams have unequal costs, if they have, and which have the least."""
     least, most = min(costs.values()), max(costs.values())
     if least < most:

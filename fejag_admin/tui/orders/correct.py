@@ -99,30 +99,27 @@ async def enter_anew(app: Shell, version: int) -> None:
 
 async def undo(app: Shell) -> None:
     """Undo one's own last step, else somebody else's under his name: show what would change, ask why, confirm."""
-    own = f"{_('Undo')}: {{step}}", _("undone: entered by mistake")
-    others = _("Undo what {by} entered: {step}"), _("undone; the entry is by {by}")
-    await _settle_walk(app, walk(app.session.now, "undo", app.by), own, others, _("There is nothing to undo."))
+    titles = f"{_('Undo')}: {{step}}", _("Undo what {by} entered: {step}")
+    step, nothing = walk(app.session.now, "undo", app.by), _("There is nothing to undo.")
+    await _settle_walk(app, step, titles, _("undone: entered by mistake"), nothing)
 
 
 async def redo(app: Shell) -> None:
     """Do again the step that was undone last, in the same way."""
-    own = f"{_('Redo')}: {{step}}", _("redone: undone by mistake")
-    others = _("Redo what {by} entered: {step}"), _("redone; the entry is by {by}")
-    await _settle_walk(app, walk(app.session.now, "redo"), own, others, _("There is nothing to redo."))
+    titles = f"{_('Redo')}: {{step}}", _("Redo what {by} entered: {step}")
+    step, nothing = walk(app.session.now, "redo"), _("There is nothing to redo.")
+    await _settle_walk(app, step, titles, _("redone: undone by mistake"), nothing)
 
 
-async def _settle_walk(
-    app: Shell, step: Walk | None, own: tuple[str, str], others: tuple[str, str], nothing: str
-) -> None:
-    """Settle a step of undo or redo; ``own``, ``others``: title and reason by who entered what it is about."""
-    journal = app.session.now
+async def _settle_walk(app: Shell, step: Walk | None, titles: tuple[str, str], reason: str, nothing: str) -> None:
+    """Settle a step of undo or redo; ``titles``: if it is about an entry of one's own, of somebody else's."""
     if step is None:
         app.notify(nothing)
         return
+    journal = app.session.now
     by = journal.entry(step.target).by
-    title, reason = own if by == app.by else others
-    title = title.format(by=by, step=entry_text(journal, step.target))
-    await settle(app, title, step, reason.format(by=by))
+    title = titles[by != app.by].format(by=by, step=entry_text(journal, step.target))
+    await settle(app, title, step, reason)
 
 
 def entry_text(journal: Journal, version: int) -> str:
