@@ -143,7 +143,7 @@ def test_a_part_that_may_mean_two_teams_is_told_with_their_names(sample: Campaig
     with pytest.raises(InputError) as error:
         typed_order("čmeláci tiger K17", camp)
     assert str(error.value) == (
-        "“čmeláci” may mean several: Žlutí čmeláci strýce Fida, Zelení čmeláci. Write more of the name."
+        "“čmeláci” may mean several: Žlutí čmeláci strýce Fida (fbi), Zelení čmeláci (aliens). Write more of the name."
     )
 
 
