@@ -8,7 +8,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import UTC
 from itertools import count
 from pathlib import Path
 from statistics import median
@@ -34,7 +33,7 @@ def camp_of(campaign: Campaign) -> Camp:
     entries = [setup_entry(campaign_to_json(campaign.header), "Ota", WHEN)]
     for version, entered in enumerate(campaign.orders, 2):
         entries.append(order_entry(version, entered, campaign.header, "Ota", WHEN))
-    return Camp("Camp", "camp", Journal(campaign.header, tuple(entries)), UTC)
+    return Camp("Camp", "camp", Journal(campaign.header, tuple(entries)))
 
 
 def moments(camp: Camp) -> Iterator[Camp]:

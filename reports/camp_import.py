@@ -13,20 +13,25 @@ from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.texts.names import UnknownNameError
 from reports.result_import import TEAM, team_called
-from reports.table_import import ImportedTable, read_table
+from reports.table_import import ImportedTable, TableKind
 
-PURCHASES, TEAMS = N_("Purchases"), N_("Teams")
-"""What our own sheets are called in which these are read."""
-MOST_PURCHASES = 5000
-
-_PURCHASE = {"team": TEAM} | {name: (name,) for name in (N_("figure"), N_("cell"), N_("game"), N_("note"))}
-_TEAM = {
-    **{name: (FIELDS[name],) for name in OF_TEAM},
-    "team": TEAM,
-    "members": (FIELDS["members"], "člen", "děti", "jména", "member", "children"),
-    "person": ("křestní jméno", "jméno a příjmení", "příjmení a jméno", "dítě", "first name", "full name", "child"),
-    "surname": ("příjmení", "surname", "last name", "family name"),
-}
+PURCHASES = TableKind(
+    N_("Purchases"),
+    {"team": TEAM} | {name: (name,) for name in (N_("figure"), N_("cell"), N_("game"), N_("note"))},
+    needed=[("team",), ("figure",), ("cell",)],
+    most=5000,
+)
+TEAMS = TableKind(
+    N_("Teams"),
+    {
+        **{name: (FIELDS[name],) for name in OF_TEAM},
+        "team": TEAM,
+        "members": (FIELDS["members"], "člen", "děti", "jména", "member", "children"),
+        "person": ("křestní jméno", "jméno a příjmení", "příjmení a jméno", "dítě", "first name", "full name", "child"),
+        "surname": ("příjmení", "surname", "last name", "family name"),
+    },
+    needed=[("team",)],
+)
 _WHO = ("person", "surname")
 _BETWEEN_PEOPLE = re.compile("[\n;,]")
 
@@ -38,8 +43,7 @@ def slips_of_table(data: bytes, campaign: Campaign, game: int) -> str:
     Rows of another ``game``, if a column tells, are passed over. Raise DocumentError.
     """
     lines: dict[int, str] = {}
-    table = read_table(data, PURCHASES, _PURCHASE, [("team",), ("figure",), ("cell",)], most=MOST_PURCHASES)
-    for number, values in table.rows:
+    for number, values in PURCHASES.read(data).rows:
         if values.get("game", "").rstrip(".") not in ("", str(game)):
             continue
         values = {name: re.sub(r"[;#{\n]|//", " ", word) for name, word in values.items()}
@@ -57,7 +61,7 @@ def teams_of_table(data: bytes, campaign: Campaign) -> tuple[dict[SettingPath, A
     An empty cell changes nothing, a dash takes a value away. A team may have a row for each of its members; then a
     column of names holds people, and so does one beside a column of surnames. Raise DocumentError.
     """
-    table = read_table(data, TEAMS, _TEAM, [("team",)])
+    table = TEAMS.read(data)
     faults = list[Fault]()
     now, new = settings_of(campaign), dict[SettingPath, Any]()
     for (team, name), cells in _cells_of_teams(table, campaign, faults).items():

@@ -6,6 +6,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from string import ascii_lowercase
 
+from fejag_admin.camp.views.players_journal import public_version
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.files import EVERYBODY, OWNER, NewFile, own_folder, unwritable
 from fejag_admin.common.language import _
@@ -14,7 +15,7 @@ from fejag_admin.texts.names import team_name
 from reports.errors import CannotPrintError, CannotWriteError
 from reports.page_frame import Paper
 from reports.print_request import PrintRequest
-from reports.sight import Camp, moment_of
+from reports.sight import Camp
 
 
 def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, paper: Paper = "a4") -> str:
@@ -24,7 +25,7 @@ def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, paper: Paper = "a
     the name of a players' document also has the public version, so that it differs from the one before. Camp and team
     have their present names.
     """
-    seen, campaign = camp.seen_by(viewer).journal, camp.journal.campaign
+    seen, campaign = camp.seen_by(viewer), camp.journal.campaign
     about = [_(word) for word in document.split("-")]
     if document == "bulletin" and seen.state.round:
         about.append(_("game {game}").format(game=seen.state.round))
@@ -34,7 +35,7 @@ def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, paper: Paper = "a
         is_alone = [*names.values()].count(names[viewer]) == 1
         about.append((names[viewer] if is_alone else plain(viewer)) or str([*names].index(viewer) + 1))
     stem = [plain(camp.name) or "camp", *map(plain, about), *(["MASTER"] if viewer == MASTER else [])]
-    version = 1 if viewer == MASTER else camp.public_version
+    version = 1 if viewer == MASTER else public_version(camp.journal)
     entry = _("e{entry}").format(entry=seen.version)
     return "-".join([*stem, entry, *([f"v{version}"] if version > 1 else [])])
 
@@ -47,8 +48,9 @@ def stem_of(camp: Camp, document: str, request: PrintRequest, viewer: str = PUBL
     """
     name = request.name_of(document)
     if request.dispute is not None and viewer != MASTER:
-        dispute = camp.sight(viewer).dispute(request.dispute)
-        name = document if dispute is None else f"{document}-{camp.local(moment_of(dispute.claim.when)):%Y%m%d-%H%M}"
+        sight = camp.sight(viewer)
+        dispute = sight.dispute(request.dispute)
+        name = document if dispute is None else f"{document}-{sight.local(dispute.claim.when):%Y%m%d-%H%M}"
     return file_stem(camp, name, viewer, request.paper)
 
 

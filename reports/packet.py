@@ -64,7 +64,7 @@ class PacketProgress:
 
 def pieces(camp: Camp) -> Iterator[PacketPiece]:
     """The documents that belong in the packet of a camp in its present state."""
-    state = camp.seen_by(PUBLIC).journal.state
+    state = camp.seen_by(PUBLIC).state
     ceremonial = [document for document in DOCUMENTS if document.ceremonial]
     for name in ("standings", "wall", *(("bulletin",) if state.round else ())):
         yield PacketPiece(find_document(name))
@@ -80,9 +80,9 @@ def pieces(camp: Camp) -> Iterator[PacketPiece]:
     if not state.over:
         yield PacketPiece(find_document("results"), game=str(state.round + 1))
     yield PacketPiece(find_document("map"), paper="a3")  # where the paper in the printer is changed
-    if camp.journal.state.over and not state.over:  # to be handed out when the freeze is released
+    if camp.seen_by(MASTER).state.over and not state.over:  # to be handed out when the freeze is released
         yield from (PacketPiece(document, MASTER) for document in ceremonial)
-    if camp.journal.campaign.day(next_game := camp.journal.state.round + 1).legend:
+    if camp.journal.campaign.day(next_game := camp.seen_by(MASTER).state.round + 1).legend:
         yield PacketPiece(find_document("legends"), MASTER, game=str(next_game))
     yield PacketPiece(find_document("map"), MASTER)
     yield PacketPiece(find_document("protocol"), MASTER)

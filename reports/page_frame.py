@@ -5,13 +5,14 @@ from datetime import datetime
 from typing import Any, Literal
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, Condition
+from fejag_admin.common.clock import clock_text
 from fejag_admin.common.language import _, current_language, number_text
 from fejag_admin.orders import UNSAID
 from fejag_admin.rules.state import Item
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import item_text
 from reports.own import motto, picture
-from reports.sight import Sight, clock_text, shortened
+from reports.sight import Sight, shortened
 
 
 def what_for(item: Item) -> str:

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from boardgames.core.answer import GameAnswer
     from boardgames.core.registry import Game
     from boardgames.core.verdict import Verdict
-    from reports.sight import Sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ class PrintRequest:
     a team.
 
     Of a poster: ``sheets``, on how many at most. ``since``: only the sheets that changed since this entry of the whole
-    journal; ``then``: the camp as it was shown then.
+    journal.
     """
 
     paper: Paper = "a4"
@@ -53,7 +52,6 @@ class PrintRequest:
     layer: str = ""
     sheets: int | None = None
     since: int | None = None
-    then: Sight | None = None
 
     def name_of(self, document: str) -> str:
         """What a document is called in the names of files: with what it is about, if that is asked for here."""

@@ -1,7 +1,7 @@
 """The list of all documents: the name, the template and the audience of each."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Literal
 
@@ -126,8 +126,8 @@ def check(document: Document, camp: Camp, viewer: str, paper: Paper) -> None:
     if document.audience == "team" and viewer == PUBLIC:
         template = _("“{document}” is made for one team; say which with --viewer: {teams}.")
         raise CannotPrintError(template.format(document=document.id, teams=", ".join(teams)))
-    if template := document.useless(camp.seen_by(viewer).journal.state):
-        if not document.useless(camp.journal.state):
+    if template := document.useless(camp.seen_by(viewer).state):
+        if not document.useless(camp.seen_by(MASTER).state):
             template += " " + _("A freeze is on; until it is released only the game master gets it.")
         raise CannotPrintError(template)
 
@@ -138,8 +138,6 @@ def data_of(
     """The data of a document; raise CannotPrintError if it is not made for this viewer or on this paper."""
     request = request or PrintRequest()
     check(document, camp, viewer, request.paper)
-    if request.since is not None:
-        request = replace(request, then=camp.then(request.since).sight(viewer, LONGEST_TEAM))
     return document.build(camp.sight(viewer, LONGEST_TEAM), request)
 
 
@@ -152,4 +150,4 @@ def typeset_document(
     document: Document, camp: Camp, viewer: str = PUBLIC, request: PrintRequest | None = None, kind: Format = "pdf"
 ) -> Pages:
     """A document, typeset; raise CannotPrintError if it cannot be printed as asked."""
-    return typeset(document.template, data_of(document, camp, viewer, request), kind, camp.seen_by(viewer).moment)
+    return typeset(document.template, data_of(document, camp, viewer, request), kind, camp.sight(viewer).moment)

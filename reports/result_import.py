@@ -23,23 +23,24 @@ from fejag_admin.rules.referee import carry_out, must_spend
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import UnknownNameError, find_team, known_team_name
 from fejag_admin.texts.team_states import left_out_texts
-from reports.table_import import NO_CHOICE, Choice, ImportedTable, Row, UnclearError, read_table
+from reports.table_import import NO_CHOICE, Choice, ImportedTable, Row, TableKind, UnclearError
 
-RESULTS = N_("Results")
-"""What our own sheet is called in which results are read."""
 TEAM = (N_("team"), "team name", "název týmu", "oddíl", "družina", "družstvo", "skupina", "mannschaft")
 _PLACE = (N_("place"), N_("rank"), "pos", "position", "#", "umístění", "výsledné pořadí", "platz")
 _GAMES = {f"game {number}": number for number in range(1, 100)}
 """The names of columns that hold the places of one game each, and their games."""
-_COLUMNS = {
-    "place": _PLACE,
-    "points": (N_("points"), N_("score")),
-    "time": (N_("time"),),
-    "team": TEAM,
-    "game": (N_("game"),),
-    **{name: (name, f"hra {number}", f"{number}. hra", f"{number}. game") for name, number in _GAMES.items()},
-}
-_NEEDED = (("place", "points", "time", *_GAMES), ("team",))
+RESULTS = TableKind(
+    N_("Results"),
+    {
+        "place": _PLACE,
+        "points": (N_("points"), N_("score")),
+        "time": (N_("time"),),
+        "team": TEAM,
+        "game": (N_("game"),),
+        **{name: (name, f"hra {number}", f"{number}. hra", f"{number}. game") for name, number in _GAMES.items()},
+    },
+    needed=[("place", "points", "time", *_GAMES), ("team",)],
+)
 _TOTALS = ("total", "celkem", "součet", "suma")
 _PLACE_FORM = re.compile(
     r"=? ?(?P<place>[1-9][0-9]?)(?:[.,]0+)?\.?=?\.?"
@@ -88,7 +89,7 @@ def read_results(
     ``name``: how the file is called, which may tell the game, too.
     Raise DocumentError with everything that is wrong, each fault with its row.
     """
-    table = read_table(data, RESULTS, _COLUMNS, _NEEDED, choice=choice, prefer=lambda name: _games_in([name]) == {game})
+    table = RESULTS.read(data, choice, prefer=lambda sheet: _games_in([sheet]) == {game})
     while table.rows and _is_note(table.rows[-1][1]):
         table.rows.pop()
     faults: list[Fault] = []

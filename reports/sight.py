@@ -7,7 +7,7 @@ Documents get a `Sight` and nothing else. For everybody but the master it is mad
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime
 from functools import cached_property
 from itertools import dropwhile
 from typing import Any
@@ -23,7 +23,7 @@ from fejag_admin.camp.journal.notes import Dispute, Evidence, Release, clues, di
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.camp.views.players_journal import PlayersJournal, players_journal, public_version
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, View, known_board, view
-from fejag_admin.common.clock import zone_named
+from fejag_admin.common.clock import clock_text, local_time
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.state import State
@@ -33,98 +33,63 @@ from fejag_admin.texts.names import team_name
 
 @dataclass(frozen=True)
 class Camp:
-    """A camp to be printed: its name and slug, its journal as of the moment.
+    """A camp to be printed: its name and slug, its whole journal, the entry as of which it is printed, None for now.
 
-    ``zone``: a time zone for times of day in place of the camp's own. ``whole_journal``: all of it, if an earlier
-    moment of it is looked at: corrections and a freeze made later hold for what players see of then. ``fingerprint``:
-    that of the whole journal, for the master. ``corrected``: what the organiser tells everybody that he has corrected.
+    What is corrected or frozen only later, players see so of an earlier entry, too. ``fingerprint``: that of the
+    journal, for the master. ``corrected``: what the organiser tells everybody that he has corrected.
     """
 
     name: str
     slug: str
     journal: Journal
-    zone: tzinfo | None = None
-    whole_journal: Journal | None = None
+    version: int | None = None
     fingerprint: str | None = None
     corrected: str = ""
 
-    @classmethod
-    def as_of(cls, name: str, slug: str, journal: Journal, version: int | None, zone: tzinfo | None = None) -> Camp:
-        """A camp as it was after an entry, None for now; what is corrected or frozen now, players see so of then."""
-        return cls(name, slug, journal if version is None else journal.as_of(version), zone, journal)
-
-    def then(self, version: int) -> Camp:
-        """The camp as it was shown right after an entry: with what was corrected or frozen only later."""
-        return Camp(self.name, self.slug, (self.whole_journal or self.journal).as_of(version), self.zone)
-
-    def seen_by(self, viewer: str) -> Camp:
-        """The camp as a viewer may read of it: with the journal for players, and as of that of a freeze (R3)."""
-        return self if viewer == MASTER else self._public
+    def seen_by(self, viewer: str) -> Journal:
+        """The journal as a viewer may read it: for players their own, and as of that of a freeze (R3)."""
+        return self._masters if viewer == MASTER else self._public
 
     @cached_property
-    def _public(self) -> Camp:
-        visible = players_journal(self.whole_journal or self.journal)
-        return Camp(self.name, self.slug, visible.as_of(visible.number_at(self.journal.version)), self.zone)
+    def _masters(self) -> Journal:
+        return self.journal if self.version is None else self.journal.as_of(self.version)
 
-    @property
-    def public_version(self) -> int:
-        """Which version of the camp players see: one more than how often something they had seen was replaced."""
-        return public_version(self.whole_journal or self.journal)
-
-    @property
-    def shown_notes(self) -> Journal:
-        """Where the clues and disputes are that players may learn of: the whole journal, as of a freeze."""
-        return (self.whole_journal or self.journal).visible.as_of(self.journal.version)
-
-    @property
-    def moment(self) -> datetime:
-        """When the last entry was made, which is the time that documents carry."""
-        return moment_of(self.journal.entries[-1].when)
-
-    def local(self, moment: datetime) -> datetime:
-        """A time as the clock on the wall shows it."""
-        return moment.astimezone(self.zone or zone_named(self.journal.campaign.zone))
+    @cached_property
+    def _public(self) -> PlayersJournal:
+        public = players_journal(self.journal)
+        return public.as_of(public.number_at(self._masters.version))
 
     def sight(self, viewer: str = PUBLIC, longest: int | None = None) -> Sight:
         """The camp as ``viewer`` sees it: ``public``, ``master`` or the id of a team; with names as long as that."""
-        notes = self.journal if viewer == MASTER else self.shown_notes
-        return Sight(self, self.seen_by(viewer), viewer, notes, longest)
-
-
-@dataclass(frozen=True, slots=True)
-class AnsweredQuestion:
-    """A question with its answer to what the viewer may see of the journal, as of its last entry."""
-
-    question: tuple[str, ...]
-    journal: Journal
-    answer: Answer
+        return Sight(self, self.seen_by(viewer), viewer, longest)
 
 
 class Sight:
     """What one viewer may see of a camp at one moment.
 
     ``state`` and ``morning`` (the state before the last game) have for players a board with nothing on it that is not
-    uncovered; so has ``campaign``. ``seen``: what the viewer may read of the ``camp``. ``notes``: the journal whose
-    clues and disputes are meant. ``corrected``: what the organiser tells everybody that he has corrected. Names of
-    teams longer than ``longest`` letters are cut.
+    uncovered; so has ``campaign``. ``seen``: what the viewer may read of the journal. ``public_version``: which version
+    of the camp players see, None for the master, whose entries tell. ``corrected``: what the organiser tells everybody
+    that he has corrected. Names of teams longer than ``longest`` letters are cut.
     """
 
-    def __init__(self, camp: Camp, seen: Camp, viewer: str, notes: Journal, longest: int | None = None) -> None:
-        self.camp_name, self.slug, self.viewer = seen.name, seen.slug, viewer
-        self.version, self.moment = seen.journal.version, seen.local(seen.moment)
-        self.is_master = viewer == MASTER
+    def __init__(self, camp: Camp, seen: Journal, viewer: str, longest: int | None = None) -> None:
+        self.camp_name, self.corrected, self.viewer = camp.name, camp.corrected, viewer
+        self.version, self.is_master = seen.version, viewer == MASTER
         self.fingerprint = camp.fingerprint if self.is_master else None
-        self.corrected = camp.corrected
-        self._camp, self._seen, self._notes, self._longest = camp, seen, notes, longest
+        self.public_version = None if self.is_master else public_version(camp.journal)
+        self._camp, self._seen, self._longest = camp, seen, longest
+        self.moment = self.local(seen.entries[-1].when)
 
     @cached_property
-    def public_version(self) -> int | None:
-        """Which version of the camp players see (`Camp.public_version`); None for the master, whose entries tell."""
-        return None if self.is_master else self._camp.public_version
+    def _notes(self) -> Journal:
+        """Where the clues and disputes are that the viewer may learn of: the whole journal, as of a freeze."""
+        journal = self._camp.seen_by(MASTER)
+        return journal if self.is_master else self._camp.journal.visible.as_of(journal.version)
 
     @cached_property
     def state(self) -> State:
-        return self._seen.journal.state
+        return self._seen.state
 
     @cached_property
     def morning(self) -> State:
@@ -134,41 +99,45 @@ class Sight:
     @property
     def mornings(self) -> tuple[State, ...]:
         """The camp at its beginning and as it stood before each game played."""
-        return self._seen.journal.replayed.mornings
+        return self._seen.replayed.mornings
 
     @cached_property
     def days(self) -> tuple[Sight, ...]:
         """What everybody saw, or will see after a release: at the beginning, after each round, and as it is."""
-        journal = self._seen.journal
+        journal = self._seen
         if self.is_master:
             released = note_entry(journal.version + 1, Release(), "", journal.entries[-1].when)
             journal = players_journal(journal.with_entry(released))
         ends = [*(morning.orders + 1 for morning in journal.replayed.mornings[1:]), journal.version]
-        camps = (replace(self._seen, journal=journal.as_of(end)) for end in ends)
-        return tuple(Sight(self._camp, seen, PUBLIC, self._notes, self._longest) for seen in camps)
+        return tuple(Sight(self._camp, journal.as_of(end), PUBLIC, self._longest) for end in ends)
+
+    def then(self, version: int) -> Sight:
+        """The camp as it was shown right after an entry of the whole journal: with what was corrected only later."""
+        camp = replace(self._camp, journal=self._camp.journal.as_of(version), version=None)
+        return camp.sight(self.viewer, self._longest)
 
     @cached_property
     def campaign(self) -> Campaign:
         """Map, teams and days, without orders."""
-        campaign = self._seen.journal.campaign
+        campaign = self._seen.campaign
         if self._longest is not None:
             teams = (replace(team, name=shortened(team.name or "", self._longest) or None) for team in campaign.teams)
             campaign = replace(campaign, teams=tuple(teams))
-        return campaign if self.is_master else replace(campaign, board=known_board(self._seen.journal.state))
+        return campaign if self.is_master else replace(campaign, board=known_board(self._seen.state))
 
     @cached_property
     def view(self) -> View:
-        return view(self._seen.journal.state, self.viewer)
+        return view(self._seen.state, self.viewer)
 
     @cached_property
     def letters(self) -> Letters:
         """The letters that stand for teams and figures, the same on paper as on the screen."""
-        return map_letters(self._seen.journal.campaign)
+        return map_letters(self._seen.campaign)
 
     @cached_property
     def colours(self) -> dict[str, str]:
         """The colours of the teams, also of those that have none of their own."""
-        return team_colours({team.id: team.colour for team in self._seen.journal.campaign.teams})
+        return team_colours({team.id: team.colour for team in self._seen.campaign.teams})
 
     @property
     def game(self) -> int:
@@ -186,7 +155,7 @@ class Sight:
     @property
     def steps(self) -> tuple[Step, ...]:
         """The orders in force, first to last; for players without those that were refused, notes and reasons."""
-        return self._seen.journal.replayed.steps
+        return self._seen.replayed.steps
 
     def steps_today(self) -> tuple[Step, ...]:
         """The orders from the result of the last game on."""
@@ -198,11 +167,11 @@ class Sight:
 
     def entries(self) -> tuple[Entry, ...]:
         """Every entry of the journal with all corrections, for the master; none for anybody else."""
-        return tuple(self._seen.journal.entries) if self.is_master else ()
+        return tuple(self._seen.entries) if self.is_master else ()
 
     def outcome(self, entry: Entry) -> str:
         """What became of an entry of the master's journal; of one that simply counts, that it was accepted."""
-        return state_text(self._seen.journal, entry) or (_("accepted") if entry.kind == "order" else "")
+        return state_text(self._seen, entry) or (_("accepted") if entry.kind == "order" else "")
 
     def clue(self, game: int) -> str | None:
         """The clue of the secret of the egg that was pinned after a game (G6)."""
@@ -215,14 +184,14 @@ class Sight:
 
     def role(self, team: str) -> Team:
         """A team with its role in the story, if the viewer is that team or the master; for others without it."""
-        campaign = self._camp.journal.campaign if self.viewer in (MASTER, team) else self.campaign
+        campaign = self._camp.seen_by(MASTER).campaign if self.viewer in (MASTER, team) else self.campaign
         return campaign.team(team)
 
     def ending(self, team: str, *, won: bool) -> str | None:
         """What becomes of a team at the end of the story, which is told when all games are over."""
         if not self.state.over:
             return None
-        team_role = self._camp.journal.campaign.team(team)
+        team_role = self._camp.seen_by(MASTER).campaign.team(team)
         return team_role.wins if won else team_role.loses
 
     def dispute(self, number: int | None) -> Dispute | None:
@@ -231,12 +200,12 @@ class Sight:
 
     def entry(self, version: int) -> tuple[int, str] | None:
         """The number of an entry of the whole journal and what it says; None if the viewer does not read it."""
-        journal = self._seen.journal
+        journal = self._seen
         number = journal.number_of(version) if isinstance(journal, PlayersJournal) else version
         return None if number is None else (number, entry_text(journal.entry(number), self.campaign))
 
-    def answer(self, evidence: Evidence) -> AnsweredQuestion | None:
-        """A question that was put to a dispute, answered from what the viewer may see.
+    def answer(self, evidence: Evidence) -> tuple[tuple[str, ...], Journal, Answer] | None:
+        """A question that was put to a dispute, answered from what the viewer may see of the journal as it was then.
 
         None if it asks of an entry that the viewer does not read.
         """
@@ -247,11 +216,11 @@ class Sight:
             if asked is None:
                 return None
             journal, words = visible, asked
-        return AnsweredQuestion(words, journal, answered(journal, words, self.viewer, ask))
+        return words, journal, answered(journal, words, self.viewer, ask)
 
     def local(self, when: str) -> datetime:
-        """The time of an entry as the clock on the wall showed it."""
-        return self._camp.local(moment_of(when))
+        """The time of an entry as the clock on the wall showed it; the beginning of time if it is misspelled."""
+        return local_time(when, self._seen.campaign.zone) or datetime(1970, 1, 1, tzinfo=UTC)
 
     def time_text(self, when: str | None) -> str:
         """The time of an entry as the clock on the wall showed it; empty if it is not known."""
@@ -266,17 +235,3 @@ def badge(sight: Sight, team: str) -> dict[str, Any]:
 def shortened(name: str, length: int) -> str:
     """A name that fits on a line, cut if it is very long."""
     return name if len(name) <= length else name[: length - 1].rstrip() + "…"
-
-
-def moment_of(when: str) -> datetime:
-    """The time of an entry; one that is not written as it should be counts as the beginning of time."""
-    try:
-        moment = datetime.fromisoformat(when)
-    except ValueError:
-        return datetime(1970, 1, 1, tzinfo=UTC)
-    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
-
-
-def clock_text(moment: datetime) -> str:
-    """Date and time of day as people write them here: ``8. 7. 2026 20:15``; the foot of a page names the zone."""
-    return f"{moment.day}. {moment.month}. {moment.year} {moment:%H:%M}"

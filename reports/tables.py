@@ -76,7 +76,7 @@ def _results(sight: Sight) -> TableSheet:
         scores = game_points(state.setup.options, state.results[game - 1]) if game <= sight.game else {}
         absent = (team for team in state.setup.teams if team not in scores)
         rows += [(game, *scores.get(team, (None, None)), sight.team_name(team)) for team in (*scores, *absent)]
-    return TableSheet(_(RESULTS), (_("game"), _("place"), _("points"), _("team")), tuple(rows))
+    return TableSheet(_(RESULTS.sheet), (_("game"), _("place"), _("points"), _("team")), tuple(rows))
 
 
 def _ledger(sight: Sight) -> TableSheet:
@@ -137,7 +137,7 @@ def _purchases(sight: Sight) -> TableSheet:
         for game, step in _by_game(sight)
         if step.ruling.accepted and isinstance(place := step.order, Place)
     )
-    return TableSheet(_(PURCHASES), (_("game"), _("team"), _("figure"), _("cell"), _("cost")), rows)
+    return TableSheet(_(PURCHASES.sheet), (_("game"), _("team"), _("figure"), _("cell"), _("cost")), rows)
 
 
 def _piece(sight: Sight, team: str, kind: str, at: BoardCell) -> tuple[Cell, ...]:
@@ -152,7 +152,7 @@ def _teams(sight: Sight) -> TableSheet:
         (team.id, team.name, team.colour, team.letter, team.leader, ", ".join(team.members), *_states(team))
         for team in teams
     )
-    return TableSheet(_(TEAMS), (_("team"), *(_(FIELDS[name]) for name in OF_TEAM)), rows)
+    return TableSheet(_(TEAMS.sheet), (_("team"), *(_(FIELDS[name]) for name in OF_TEAM)), rows)
 
 
 def _states(team: Team) -> tuple[Cell, ...]:

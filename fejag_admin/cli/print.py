@@ -168,10 +168,8 @@ def _made(
             called = {word: (word,) for word in LAYERS} | team_names(camp.journal.campaign)
             letters = {letter: team for team, letter in team_letters(camp.journal.campaign.teams).items()}
             request = replace(request, layer=find_called(request.layer, called, letters))
-        if since is not None and camp.whole_journal is not None:
-            request = replace(
-                request, since=_entry_of(camp.whole_journal, seen_by, since) or camp.whole_journal.version
-            )
+        if since is not None:
+            request = replace(request, since=_entry_of(camp.journal, seen_by, since) or camp.journal.version)
         pages, stem = (
             typeset_document(kind, camp, seen_by, request, format),
             stem_of(camp, kind.id, request, seen_by),
@@ -245,9 +243,9 @@ def camp_for(viewer: str, as_of: str | None) -> tuple[Camp, str]:
 
 def _camp_as_of(desk: Desk, viewer: str, as_of: str | None) -> Camp:
     version = None if as_of is None else _entry_of(desk.journal, viewer, as_of)
-    camp = Camp.as_of(desk.name, desk.slug, desk.journal, version)
     corrected = click.get_current_context().params["corrected"].strip()
-    return replace(camp, fingerprint=desk.fingerprint(camp.journal.version), corrected=corrected)
+    fingerprint = desk.fingerprint(version or desk.journal.version)
+    return Camp(desk.name, desk.slug, desk.journal, version, fingerprint, corrected)
 
 
 def _entry_of(journal: Journal, viewer: str, word: str) -> int | None:

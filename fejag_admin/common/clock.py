@@ -72,10 +72,15 @@ def date_text(date: str) -> str:
     return f"{day.day}. {day.month}. {day.year}"
 
 
+def clock_text(moment: datetime) -> str:
+    """Date and time of day as people write them here: ``8. 7. 2026 20:15``."""
+    return f"{moment.day}. {moment.month}. {moment.year} {moment:%H:%M}"
+
+
 def time_text(when: str, zone: str | None) -> str:
     """An ISO time by the clock of a zone (``8. 7. 2026 22:15 CEST``); one that is not ISO as it is."""
     local = local_time(when, zone)
-    return when if local is None else f"{local.day}. {local.month}. {local.year} {local:%H:%M %Z}".rstrip()
+    return when if local is None else f"{clock_text(local)} {local:%Z}".rstrip()
 
 
 def short_time_text(when: str, zone: str | None) -> str:

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
+from fejag_admin.answers.answer import Answer
 from fejag_admin.answers.entries import decision_text
 from fejag_admin.answers.finger import finger
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Decision, Dispute, EnteredNote
 from fejag_admin.camp.views.cutout import cutout
 from fejag_admin.camp.views.projection import view
@@ -15,7 +17,7 @@ from reports.documents.map_drawing import MapGrid, canvas
 from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, frame
 from reports.print_request import PrintRequest
-from reports.sight import AnsweredQuestion, Sight
+from reports.sight import Sight
 
 LEAST, GUTTER = 3.2, 4.0  # millimetres: a cell of the smaller of two maps side by side, and the room between them
 
@@ -58,23 +60,21 @@ def _claim(sight: Sight, dispute: Dispute, teams: list[str]) -> Iterator[Block]:
 def _evidence(sight: Sight, dispute: Dispute, area: PageArea) -> Iterator[Block]:
     """Every question with its answer as of the entry to which it was put, worked out again, step by step, and drawn."""
     yield heading(_("Evidence"))
-    answers = [answered for question in dispute.evidence if (answered := sight.answer(question.note)) is not None]
+    answers = [*filter(None, (sight.answer(question.note) for question in dispute.evidence))]
     if not answers:
         yield para(_("Nothing was put to it."))
-    for answered in answers:
+    for question, journal, answer in answers:
         template = _("As of entry {version}: {question}")
-        yield para(template.format(version=answered.journal.version, question=" ".join(answered.question)))
-        answer = answered.answer
+        yield para(template.format(version=journal.version, question=" ".join(question)))
         yield from (para(statement.text, strong=statement is answer.headline) for statement in answer.first)
-        yield from _drawn(sight, answered, area)
+        yield from _drawn(sight, journal, answer, area)
         below = (*(answer.decisive.below if answer.decisive else ()), *answer.steps)
         if rows := [[INDENT * depth + statement.text] for step in below for depth, statement in step.walk()]:
             yield table([Column(_("the working"), share=1)], rows, size=9.5)
 
 
-def _drawn(sight: Sight, answered: AnsweredQuestion, area: PageArea) -> Iterator[Block]:
+def _drawn(sight: Sight, journal: Journal, answer: Answer, area: PageArea) -> Iterator[Block]:
     """What an answer points at on the map; if an entry brought it about, on the map before that entry as well."""
-    journal, answer = answered.journal, answered.answer
     now = view(journal.state, sight.viewer)
     highlight = finger(answer.on_map, now)
     size = now.size

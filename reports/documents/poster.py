@@ -44,12 +44,13 @@ def poster_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
 
     Raise NothingChangedError if no sheet changed.
     """
-    size, then = sight.view.size, request.then
+    size = sight.view.size
     cut = plan(size, request)
     tiles = _tiles(sight, cut)
     template = ngettext("{n} sheet; the map is {side} cm wide.", "{n} sheets; the map is {side} cm wide.", cut.count)
     template = template.format(n=cut.count, side=round(MapGrid(size, cut.cell).side / 10))
-    if then is not None:
+    if request.since is not None:
+        then = sight.then(request.since)
         tiles = [tile for tile, before in zip(tiles, _tiles(then, cut), strict=True) if tile != before]
         if not tiles:
             nothing = _("No sheet of the poster changed since entry {entry}.")

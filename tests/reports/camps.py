@@ -49,7 +49,7 @@ def journal_of(campaign: Campaign) -> Journal:
 
 def camp_of(campaign: Campaign, name: str = "Žluťoučký kůň 2026") -> Camp:
     """A campaign as a camp to be printed."""
-    return Camp(name, "kun", journal_of(campaign), UTC)
+    return Camp(name, "kun", journal_of(replace(campaign, zone="UTC")))
 
 
 def whispered(order: Order) -> Order:

@@ -100,8 +100,8 @@ def test_looking_back_does_not_look_past_the_freeze(hidden: Camp) -> None:
     """A camp frozen at an entry, as of one between that and the freeze: players see the frozen one."""
     early = hidden.journal.version - 12
     journal = with_note(hidden.journal, Freeze(early))
-    back = Camp.as_of(hidden.name, hidden.slug, journal, hidden.journal.version - 3, hidden.zone)
-    assert back.seen_by(MASTER).journal.version == hidden.journal.version - 3
-    assert back.seen_by(PUBLIC).journal.entries == players_journal(hidden.journal.as_of(early)).entries
-    older = Camp.as_of(hidden.name, hidden.slug, journal, early - 5, hidden.zone)
-    assert older.seen_by(PUBLIC).journal.entries == players_journal(hidden.journal.as_of(early - 5)).entries
+    back = replace(hidden, journal=journal, version=hidden.journal.version - 3)
+    assert back.seen_by(MASTER).version == hidden.journal.version - 3
+    assert back.seen_by(PUBLIC).entries == players_journal(hidden.journal.as_of(early)).entries
+    older = replace(hidden, journal=journal, version=early - 5)
+    assert older.seen_by(PUBLIC).entries == players_journal(hidden.journal.as_of(early - 5)).entries

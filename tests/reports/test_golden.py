@@ -38,7 +38,7 @@ def picture_of(document: Document, camp: Camp) -> Image.Image:
     """The first pages side by side, small and grey."""
     camp, viewer = printed(document, camp), viewer_of(document)
     data = data_of(document, camp, viewer, asked())
-    pages = pictures(typeset(document.template, data, "png", camp.seen_by(viewer).moment, FINENESS))[:PAGES]
+    pages = pictures(typeset(document.template, data, "png", camp.sight(viewer).moment, FINENESS))[:PAGES]
     for page in pages:
         page.thumbnail((SIDE, SIDE))
     whole = Image.new("L", (sum(page.width for page in pages), pages[0].height))

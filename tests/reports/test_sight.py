@@ -12,7 +12,7 @@ from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.tui.shell.settings import marks
 from reports.documents.layers import layers
 from reports.documents.map_drawing import MapGrid, canvas
-from reports.sight import Camp, badge, clock_text, moment_of, shortened
+from reports.sight import Camp, badge, shortened
 from tests.camp.camps import RESULT, put, small
 from tests.reports.camps import camp_of, campaign_of
 
@@ -64,11 +64,8 @@ def test_a_name_is_cut_only_if_it_is_too_long() -> None:
     ]
 
 
-def test_a_time_without_a_zone_is_world_time_and_one_misspelled_the_beginning() -> None:
-    assert moment_of("2026-07-08T20:15:03") == datetime(2026, 7, 8, 20, 15, 3, tzinfo=UTC)
-    assert moment_of("2026-07-08T20:15:03+02:00") == datetime(2026, 7, 8, 18, 15, 3, tzinfo=UTC)
-    assert moment_of("yesterday") == datetime(1970, 1, 1, tzinfo=UTC)
-    assert clock_text(moment_of("2026-07-08T20:05:03Z")) == "8. 7. 2026 20:05"
+def test_a_time_that_is_misspelled_is_the_beginning(camp: Camp) -> None:
+    assert camp.sight(MASTER).local("yesterday") == datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def test_teams_have_on_paper_the_colours_that_they_have_on_the_screen() -> None:

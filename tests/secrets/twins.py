@@ -43,7 +43,7 @@ class Twin:
     @property
     def camp(self) -> Camp:
         """The camp to be printed."""
-        return Camp(NAME, self.slug, self.journal, UTC)
+        return Camp(NAME, self.slug, self.journal)
 
 
 @dataclass

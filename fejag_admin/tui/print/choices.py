@@ -143,8 +143,8 @@ def fitted(job: PrintJob, journal: Journal) -> PrintJob:
 
 def camp_of(session: Session) -> Camp:
     """The camp as of the moment that is looked at."""
-    camp = Camp.as_of(session.desk.name, session.desk.slug, session.now, session.moment)
-    return replace(camp, fingerprint=session.desk.fingerprint(session.journal.version))
+    fingerprint = session.desk.fingerprint(session.journal.version)
+    return Camp(session.desk.name, session.desk.slug, session.now, session.moment, fingerprint)
 
 
 def page_count(job: PrintJob, camp: Camp) -> int:
