@@ -7,7 +7,6 @@ from fejag_admin.cli.serve import looking
 from fejag_admin.store.store import Store
 from fejag_admin.web.public import PublicServer
 from reports.documents.blocks import notice_document
-from reports.site import publish
 from reports.typeset import typeset
 from tests.reports.camps import PASSWORD
 from tests.secrets.twins import Pair, Twin
@@ -17,9 +16,8 @@ SCREENS = ("screen", "cs/screen", "en/screen")
 Answer = tuple[int, dict[str, str], bytes]
 
 
-async def answers(twin: Twin, monkeypatch: pytest.MonkeyPatch) -> dict[str, Answer]:
+async def answers(twin: Twin) -> dict[str, Answer]:
     """By its request every answer for this camp: all files, packed and not, an open page, and what there is not."""
-    monkeypatch.setattr(publish, "_last", {})
     port, told = free_port(), dict[str, Answer]()
     with Store.open(twin.place) as store:
         server = PublicServer("127.0.0.1", port, looking(store.desk(twin.slug)))
@@ -48,10 +46,8 @@ async def answers(twin: Twin, monkeypatch: pytest.MonkeyPatch) -> dict[str, Answ
 
 
 @pytest.mark.parametrize("frozen_now", [False, True])
-async def test_answers_betray_nothing(
-    frozen_now: bool, pair: Pair, frozen: Pair, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    one, two = [await answers(twin, monkeypatch) for twin in (frozen if frozen_now else pair)]
+async def test_answers_betray_nothing(frozen_now: bool, pair: Pair, frozen: Pair) -> None:
+    one, two = [await answers(twin) for twin in (frozen if frozen_now else pair)]
     assert len(one) > 50
     for name in SCREENS:
         status, _said, body = one[f"GET {name}"]
