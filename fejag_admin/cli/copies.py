@@ -48,28 +48,22 @@ def copies_command(add: str | None, remove: str | None, drill: bool, as_json: bo
     if not places and not as_json:
         say(_("There is no second place yet: “fejag copies --add” and a folder on a USB stick makes one."))
     with Database(own) as database:
-        places = tuple(copies.bring(database, copy) for copy in places)
+        places = tuple(copies.bring(database, copy, drill=drill) for copy in places)
         last = versions(database)
-        drills = [copies.drill(database, copy) if drill else None for copy in places]
+    has_faults = any(copy.fault for copy in places)
     if as_json:
-        put_json([_json(own, copy, last, report) for copy, report in zip(places, drills, strict=True)])
+        put_json([_json(own, copy, last) for copy in places])
     elif places:
         _put_places(own, places, last)
-        for copy, report in zip(places, drills, strict=True):
-            if report is not None:
-                text = _("{place}: all of it was opened, replayed and compared with the store.").format(
-                    place=copy.label
-                )
-                put([f"{'✗' if report else '✓'}  {text}", *(f"   {fault}" for fault in report)])
-    is_faulty = any(drills) or (not as_json and any(copy.fault for copy in places))
-    return Exit.FAILED if is_faulty else Exit.FINE
+        if drill and not has_faults:
+            say(_("All of it was opened and replayed; it is the same as here."))
+    return Exit.FAILED if has_faults and (drill or not as_json) else Exit.FINE
 
 
-def _json(own: Address, copy: Copy, last: Mapping[str, int], report: tuple[str, ...] | None) -> dict[str, Any]:
-    """A second place for programs; ``last``: the last entry of each camp (uid) here; ``report``: faults of a drill."""
+def _json(own: Address, copy: Copy, last: Mapping[str, int]) -> dict[str, Any]:
+    """A second place for programs; ``last``: the last entry of each camp (uid) here."""
     same_disk = bool(copies.disk_warning(own, address(copy.place)))
-    drilled = {} if report is None else {"drill": report}
-    return asdict(copy) | {"place": copy.label, "behind": copy.behind(last), "same_disk": same_disk} | drilled
+    return asdict(copy) | {"place": copy.label, "behind": copy.behind(last), "same_disk": same_disk}
 
 
 def _put_places(own: Address, places: tuple[Copy, ...], last: Mapping[str, int]) -> None:
@@ -125,8 +119,7 @@ def sync_command(place: str, keep: str | None) -> Exit:
                 return Exit.CONFLICT
             left_out = choose(meeting, entry_line, keep_mine=keep == "here")
             tell_frozen([desk for desk in (store.desk(slug),) if desk.journal.frozen is not None])
-            text = _("What was left out is kept whole as the snapshot “{id}”, and as slips in {file}:")
-            say(text.format(id=left_out.snapshot, file=left_out.file))
+            say(left_out.text)
             put(left_out.lines)
     carry_later(store.place)
     return Exit.FINE

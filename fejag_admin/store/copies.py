@@ -1,4 +1,4 @@
-"""Second places: the list of copies of a store, their state, drills, and the thread that keeps copies up to date.
+"""Second places: the list of copies of a store, their state, and the thread that keeps copies up to date.
 
 The list is kept on this computer, in a private folder next to the store: one file per place. A copy is a store like
 any other; once made, a missing copy is never created again automatically, since an empty folder may be the mount point
@@ -26,10 +26,10 @@ from fejag_admin.common.language import LANGUAGES, _
 from fejag_admin.common.processes import python_process
 from fejag_admin.store.address import VARIABLE, Address, address
 from fejag_admin.store.engine import Database, guarded
-from fejag_admin.store.errors import EntryRefused, NoStore, StoreError
-from fejag_admin.store.lineage import Fork, carry, compare, standing_of, standing_text, versions
+from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, StoreError
+from fejag_admin.store.lineage import Fork, carry, standing_of, standing_text, versions
 from fejag_admin.store.payloads import BadEntryError, entry_of
-from fejag_admin.store.rows import heads, read_camps
+from fejag_admin.store.rows import heads
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import looked_at
 from fejag_admin.store.tables import drafts
@@ -107,11 +107,8 @@ def other_store(own: Address, words: str, *, create: bool = False) -> Iterator[S
             is_own = is_own or place.path.samefile(own.path)
     if is_own:
         raise EntryRefused(_("{place} is the store itself; choose a place on another disk.").format(place=place.label))
-    with guarded(place):
-        is_there = place.path is not None and place.path.exists()
-    if is_there:
-        with looked_at(place):
-            pass
+    with suppress(NoStore), looked_at(place):
+        pass
     with Store.open(place.spelling, create=create) as store:
         yield store
 
@@ -160,15 +157,17 @@ def remove(own: Address, words: str) -> Copy:
     raise EntryRefused(_("{place} is no place to which copies go.").format(place=words))
 
 
-def bring(own: Database, copy: Copy) -> Copy:
+def bring(own: Database, copy: Copy, *, drill: bool = False) -> Copy:
     """Bring one copy up to date and save its new state, including a fault of the place; returns that state.
 
-    Raise StoreError if the own store cannot be read.
+    ``drill``: check and replay all of it as well. Raise StoreError if the own store cannot be read.
     """
     versions(own)  # a fault of its own is none of the place
     try:
         with other_store(own.place, copy.place) as copy_store:
             now = _carried(own, copy_store, copy)
+            if drill and (faults := verify(copy_store)):
+                raise Damaged(" ".join(map(store_fault_text, faults)))
     except (StoreError, OSError, ValueError, LookupError, TypeError) as error:  # or entries that nobody could have made
         kind, text = type(error).__name__, "{fault}"
         if gone(place := address(copy.place)):
@@ -189,27 +188,6 @@ def _carried(own: Database, copy_store: Store, copy: Copy) -> Copy:
     fault = " ".join(ahead_text(copy_store, fork, own.place) for fork in outcome.forks.values())
     carried = copy.carried if fault else utc_text(datetime.now(UTC))
     return Copy(copy.place, outcome.versions, carried, fault, "ahead" if fault else "")
-
-
-def drill(own: Database, copy: Copy) -> tuple[str, ...]:
-    """All that is wrong with a copy, as sentences: it is checked, replayed and compared; nothing is written there.
-
-    Raise StoreError if our own store cannot be read.
-    """
-    with own.read() as connection:
-        camps = read_camps(connection)
-    try:
-        with looked_at(address(copy.place)) as copy_store:
-            faults = [*map(store_fault_text, verify(copy_store))]
-            with copy_store.read() as connection:
-                rows_there = {uid: stored.rows for uid, stored in read_camps(connection).items()}
-            for uid, (camp, rows, _drafts) in camps.items():
-                fork = compare(rows, rows_there.get(uid, ()))
-                if fork.standing != "same":
-                    faults.append(f"“{camp.name}”: {standing_text(fork.standing, fork, copy.label)}")
-    except StoreError as error:
-        return (str(error),)
-    return tuple(faults)
 
 
 def gone(place: Address) -> bool:

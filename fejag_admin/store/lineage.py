@@ -19,16 +19,11 @@ from fejag_admin.store.snapshots import given_up, holds
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """Two journals of one camp: the entries that both have, and what each has after them."""
+    """Two journals of one camp: the last entry that both have, and what each has after it."""
 
-    common: tuple[EntryRow, ...]
+    at: int
     mine: tuple[EntryRow, ...]
     theirs: tuple[EntryRow, ...]
-
-    @property
-    def at(self) -> int:
-        """The last entry that both have."""
-        return len(self.common)
 
     @property
     def standing(self) -> Literal["same", "ahead", "behind", "diverged"]:
@@ -44,7 +39,7 @@ def compare(mine: tuple[EntryRow, ...], theirs: tuple[EntryRow, ...]) -> Fork:
     at = sum(1 for _pair in takewhile(lambda pair: pair[0].hash == pair[1].hash, pairs))
     if not at and theirs:
         raise NotAStore(_("The two journals do not even begin alike: this is another camp under the same number."))
-    return Fork(mine[:at], mine[at:], theirs[at:])
+    return Fork(at, mine[at:], theirs[at:])
 
 
 Standing = Literal["same", "ahead", "behind", "diverged", "given up here", "given up there"]

@@ -160,6 +160,12 @@ class LeftOut(NamedTuple):
     lines: list[str]
     file: Path
 
+    @property
+    def text(self) -> str:
+        """Where it is, as a sentence before the lines."""
+        text = _("What was left out is kept whole as the snapshot “{id}”, and as slips in {file}:")
+        return text.format(id=self.snapshot, file=self.file)
+
 
 def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool) -> LeftOut:
     """Let both sides have what the chosen one has; what the other one had is kept whole and as lines.

@@ -132,7 +132,7 @@ def test_another_camp_under_the_same_number_is_refused() -> None:
     entries = [EntryRow("setup", 2, payload, "", "", None, "") for payload in "ab"]
     with pytest.raises(NotAStore):
         compare(*(chained("camp", Head(), (one,)) for one in entries))
-    assert Fork((), (), ()).standing == "same"
+    assert Fork(0, (), ()).standing == "same"
 
 
 # Both have gone on
@@ -452,7 +452,7 @@ def test_slugs_and_tails_do_not_collide(here: Store, tmp_path: Path, open_store:
     enter(here, points(1))
     fork = met(here, other).fork
     assert replace(fork, mine=()).standing == "same" or fork.theirs == ()
-    assert ahead_text(other, Fork(fork.common, (), fork.mine), here.place)
+    assert ahead_text(other, Fork(fork.at, (), fork.mine), here.place)
     assert note_of(taken.journal.entries[-1]) is not None
 
 

@@ -152,9 +152,8 @@ class SyncScreen(DeskScreen):
             return
         left_out = await self._met(lambda met: choose(met, entry_line, keep_mine=mine))
         if left_out is not None:
-            template = _("It is kept whole as the snapshot “{id}”, and as slips in {file}:")
-            lines = "\n".join([template.format(id=left_out.snapshot, file=left_out.file), "", *left_out.lines])
-            await self.shell.push_screen_wait(Notice(_("What was left out"), lines))
+            text = "\n".join([left_out.text, "", *left_out.lines])
+            await self.shell.push_screen_wait(Notice(_("What was left out"), text))
 
 
 def _sides(met: Meeting) -> RenderableType:
