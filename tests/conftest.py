@@ -44,7 +44,7 @@ for name in ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
 os.environ["FEJAG_LANG"] = "en"  # before anything is imported that looks its texts up then
 
 settings.register_profile(  # a busy machine is no fault of what is tested
-    "quick", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=15
+    "quick", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=6
 )
 settings.register_profile("deep", settings.get_profile("quick"), max_examples=120)
 

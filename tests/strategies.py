@@ -353,17 +353,17 @@ def seeded() -> st.SearchStrategy[Random]:
     return st.integers(0, 2**64).map(Random)
 
 
-def often(quick: int, deep: int) -> settings:
-    """Decorator of a search: how many examples it tries by itself, and how many in the deep run."""
-    return settings(max_examples=quick if settings().max_examples < MANY else deep)
+def often(deep: int) -> settings:
+    """Decorator of a search: how many examples it tries in the deep run; by itself it tries a few, as all do."""
+    return settings(max_examples=deep if settings().max_examples >= MANY else settings().max_examples)
 
 
-def explored(source: st.SearchStrategy[Random], quick: int, deep: int) -> Callable[[Callable[..., None]], Any]:
+def explored(source: st.SearchStrategy[Random], deep: int) -> Callable[[Callable[..., None]], Any]:
     """Decorator of a test that takes a source of chance last: it is called with so many, as `often`.
 
     A test draws its example from the source and shows it with `hypothesis.note`. The examples are the same each time.
     """
-    every_example = settings(often(quick, deep), derandomize=True, suppress_health_check=list(HealthCheck))
+    every_example = settings(often(deep), derandomize=True, suppress_health_check=list(HealthCheck))
     return lambda test: every_example(given(source)(test))
 
 

@@ -104,7 +104,7 @@ def _rulings(camp: Trial, done: Done | None = None) -> dict[int, bool]:
     return {version: accepted for version, accepted in sorted(found) if version not in changed}
 
 
-@often(12, 100)
+@often(100)
 @given(some_changes(journal()))
 def test_all_that_is_told_is_what_comes_of_the_orders_written_down_anew(given: tuple[Change, ...]) -> None:
     use_language("en")

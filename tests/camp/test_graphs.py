@@ -74,7 +74,7 @@ def check_cuts(
         assert set.intersection(*map(set, cuts)) == set.intersection(*map(set, every))
 
 
-@explored(seeded(), 15, 200)
+@explored(seeded(), 200)
 def test_graphs_say_what_is_so(rng: Random) -> None:
     check_graphs(rng)
 
@@ -121,7 +121,7 @@ def check_any_cuts(rng: Random) -> None:
         assert set.intersection(*map(set, found)) == set.intersection(*map(set, smallest))
 
 
-@explored(seeded(), 50, 200)
+@explored(seeded(), 200)
 def test_the_fewest_that_must_go_dark_are_found(rng: Random) -> None:
     check_any_cuts(rng)
 

@@ -14,6 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
+from click.testing import CliRunner
+
+from fejag_admin.cli.program import fejag
+
 ROOT = Path(__file__).parent.parent.parent
 
 SMALL = {
@@ -61,7 +66,20 @@ def made_once(name: str, store: Path, make: Callable[[], object]) -> None:
 
 
 def on_terminal(words: list[str], *, typed: str = "", columns: int = 80) -> tuple[int, str]:
-    """A real ``fejag`` on a terminal of so many columns: its exit code and everything it showed, without colours."""
+    """``fejag`` as if on a terminal of so many columns: its exit code and everything it showed, without colours."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", str(columns))
+        patch.setattr("click.testing._NamedTextIOWrapper.isatty", lambda _stream: True)
+        done = CliRunner().invoke(fejag, words, input=typed)
+    return done.exit_code, without_colours(done.output)
+
+
+def without_colours(shown: str) -> str:
+    return re.sub(r"\x1b\[[0-9;]*m", "", shown)
+
+
+def on_real_terminal(words: list[str], *, typed: str = "", columns: int = 80) -> tuple[int, str]:
+    """The same of a process of its own on a terminal of the system."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     sized = ("COLUMNS", "LINES")  # they would overrule the terminal
@@ -78,4 +96,4 @@ def on_terminal(words: list[str], *, typed: str = "", columns: int = 80) -> tupl
             pass
         code = process.wait(60)
     os.close(master)
-    return code, re.sub(r"\x1b\[[0-9;]*m", "", shown.decode().replace("\r\n", "\n"))
+    return code, without_colours(shown.decode().replace("\r\n", "\n"))

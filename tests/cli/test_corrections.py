@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.calling import ROOT, Call, made_once, on_terminal
+from tests.cli.calling import ROOT, Call, made_once, on_real_terminal, on_terminal
 
 
 @pytest.fixture
@@ -39,13 +39,13 @@ def test_nobody_to_ask_means_nothing_is_changed(played: Call) -> None:
     assert versions(played) == before
 
 
-@pytest.mark.parametrize(("typed", "code", "more"), [("ano\n", 0, 1), ("\n", 1, 0)])
-def test_a_person_at_a_terminal_is_asked(played: Call, typed: str, code: int, more: int) -> None:
+def test_a_person_at_a_terminal_is_asked(played: Call) -> None:
     before = versions(played)
-    ended, shown = on_terminal(["retract", "3", "--because", "omyl"], typed=typed)
-    assert ended == code
-    assert "Enter this correction? [y/N]" in shown
-    assert versions(played) == before + more
+    for terminal, typed, code, more in ((on_terminal, "\n", 1, 0), (on_real_terminal, "ano\n", 0, 1)):
+        ended, shown = terminal(["retract", "3", "--because", "omyl"], typed=typed)
+        assert ended == code
+        assert "Enter this correction? [y/N]" in shown
+        assert versions(played) == before + more
 
 
 def test_a_retraction_tells_what_becomes_of_later_orders(played: Call) -> None:

@@ -191,7 +191,7 @@ def test_the_packet_is_a_folder_and_tells_how_far_it_is(begun: Call, folder: Pat
     assert told[0] == f"1 of {len(files)}: small-camp-standings-e2.pdf"
     assert told[-2].startswith(f"{len(files)} of {len(files)}: ")
     assert told[-1] == "What lies in the folder MASTER is secret; keep it from the players."
-    for option in ((), ("--force",), ("--format", "svg")):
+    for option in ((), ("--format", "svg")):
         again = begun("print", "packet", "--to", str(folder), *option)
         assert (again.code, len(again.out.splitlines()) >= len(files)) == (Exit.FINE, True)
     assert len(list(home.rglob("*.svg"))) >= len(files)

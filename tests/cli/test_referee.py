@@ -47,6 +47,7 @@ def test_a_situation_is_typed_in_one_line(call: Call) -> None:
     assert (raw["result"]["values"]["player"], raw["refused"]) == (2, False)
 
 
+@pytest.mark.xdist_group("help")  # where a process has made the pages for each language
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_example_of_the_help_is_judged_in_its_language(call: Call, language: Language) -> None:
     line = pages(language)[("referee",)].rpartition("  fejag ")[2]
@@ -251,14 +252,14 @@ def test_the_drawing_is_put_out_on_demand(call: Call) -> None:
     assert done.out.endswith(call("referee", "stezky", "-", given=SCORING).out)
 
 
-@pytest.mark.parametrize("columns", [60, 120])
-def test_on_a_terminal_it_is_drawn_and_wrapped(tmp_path: Path, columns: int) -> None:
+def test_on_a_terminal_it_is_drawn_and_wrapped(tmp_path: Path) -> None:
     file = tmp_path / "table.toml"
     file.write_text(SCORING, encoding="utf-8")
-    code, shown = on_terminal(["referee", "stezky", str(file)], columns=columns)
-    assert code == 0
-    assert "│ č1 │" in shown
-    assert max(map(len, shown.splitlines())) <= columns
+    for columns in (60, 120):
+        code, shown = on_terminal(["referee", "stezky", str(file)], columns=columns)
+        assert code == 0
+        assert "│ č1 │" in shown
+        assert max(map(len, shown.splitlines())) <= columns
     assert "│ č1 │" not in on_terminal(["referee", "stezky", str(file), "--no-drawing"])[1]
 
 

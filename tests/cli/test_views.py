@@ -1,11 +1,12 @@
 """What can be looked at: standings, map, journal, and why things are as they are."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from fejag_admin.common.language import LANGUAGES, Language, in_language, speaking
-from tests.cli.calling import Call, on_terminal
+from tests.cli.calling import Call, made_once, on_terminal
 
 
 @pytest.fixture
@@ -21,15 +22,21 @@ def test_standings_in_plain_columns_when_piped(played: Call) -> None:
     assert lines[2].split() == ["2.", "Exots", "16", "0", "0", "0", "0", "16", "16", "0", "16"]
 
 
-@pytest.mark.parametrize(("columns", "title"), [(80, "bonuses"), (140, "adjusted")])
-def test_standings_fit_the_terminal(call: Call, columns: int, title: str) -> None:
-    assert call("demo", "--finished", "--no-tui").code == 0
-    code, shown = on_terminal(["standings"], columns=columns)
-    assert code == 0
-    assert title in shown
-    assert "Indiana Jones" in shown
-    assert "…" not in shown
-    assert max(map(len, shown.splitlines())) <= columns
+@pytest.fixture
+def demo(call: Call, store: Path) -> Call:
+    """In a store that has the sample camp, played to its end."""
+    made_once("demo", store, lambda: call("demo", "--finished", "--no-tui"))
+    return call
+
+
+def test_standings_fit_the_terminal(demo: Call) -> None:
+    for columns, title in ((80, "bonuses"), (140, "adjusted")):
+        code, shown = on_terminal(["standings"], columns=columns)
+        assert code == 0
+        assert title in shown
+        assert "Indiana Jones" in shown
+        assert "…" not in shown
+        assert max(map(len, shown.splitlines())) <= columns
 
 
 def test_standings_for_programs(played: Call) -> None:
@@ -253,10 +260,9 @@ def test_an_unclear_question_is_wrong_use(played: Call, words: tuple[str, ...]) 
 
 
 @pytest.mark.parametrize(("zoom", "columns", "parts"), [("small", 90, 1), ("large", 80, 3)])
-def test_the_map_fits_the_terminal_in_parts_with_coordinates(call: Call, zoom: str, columns: int, parts: int) -> None:
-    assert call("demo", "--finished", "--no-tui").code == 0
+def test_the_map_fits_the_terminal_in_parts_with_coordinates(demo: Call, zoom: str, columns: int, parts: int) -> None:
     words = ["map", "--light", "all", "--no-legend", "--zoom", zoom]
-    whole = call(*words).out.splitlines()
+    whole = demo(*words).out.splitlines()
     code, shown = on_terminal(words, columns=columns)
     told, height = shown.splitlines(), len(whole)
     assert (code, len(told)) == (0, parts * (height + 1) - 1)

@@ -32,7 +32,7 @@ def agrees_with_the_twin(rng: Random) -> None:
     assert outcome(play.state, play.rulings) == adjudicate(document), json.dumps(document)
 
 
-@explored(sources(), 12, 150)
+@explored(sources(), 150)
 def test_the_naive_twin_judges_simulated_camps_alike(rng: Random) -> None:
     agrees_with_the_twin(rng)
 
@@ -56,7 +56,7 @@ def same_where_nothing_is_hidden(rng: Random) -> None:
             assert orders[0] == orders[1], name
 
 
-@explored(seeded(), 12, 100)
+@explored(seeded(), 100)
 def test_no_style_sees_what_is_hidden(rng: Random) -> None:
     same_where_nothing_is_hidden(rng)
 

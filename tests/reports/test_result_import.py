@@ -151,7 +151,7 @@ def test_a_zip_that_is_no_workbook() -> None:
     assert told == NO_BOOK
 
 
-@often(3, 60)
+@often(60)
 @given(st.data())
 def test_a_damaged_workbook_is_told_and_never_crashes(data: st.DataObject) -> None:
     look_at_damaged(data)

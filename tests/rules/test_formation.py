@@ -27,6 +27,6 @@ def check_crowd(rng: Random) -> None:
         assert formation.lamps(cell) == lamps
 
 
-@explored(seeded(), 20, 500)
+@explored(seeded(), 500)
 def test_light_that_is_shortened_is_light_cast_afresh(rng: Random) -> None:
     check_crowd(rng)

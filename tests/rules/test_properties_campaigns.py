@@ -198,7 +198,7 @@ CHECKS = [check_twin, check_paper, check_every_cell, check_frozen, check_turned_
 
 
 @pytest.mark.parametrize("check", CHECKS)
-@explored(seeded(), 6, 80)
+@explored(seeded(), 80)
 def test_campaigns(check: Callable[[Random], None], rng: Random) -> None:
     check(rng)
 

@@ -124,7 +124,7 @@ CHECKS = [check_pairing, check_large_pairing, check_chain_reaction, check_arisin
 
 
 @pytest.mark.parametrize("check", CHECKS)
-@explored(seeded(), 20, 150)
+@explored(seeded(), 150)
 def test_combat(check: Callable[[Random], None], rng: Random) -> None:
     check(rng)
 

@@ -96,6 +96,6 @@ CHECKS = [check_twin, check_symmetry, check_blocker]
 
 
 @pytest.mark.parametrize("check", CHECKS)
-@explored(sources(), 15, 120)
+@explored(sources(), 120)
 def test_light(check: Callable[[Random], None], rng: Random) -> None:
     check(rng)

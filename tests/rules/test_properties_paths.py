@@ -137,6 +137,6 @@ CHECKS = [
 
 
 @pytest.mark.parametrize("check", CHECKS)
-@explored(seeded(), 12, 220)
+@explored(seeded(), 220)
 def test_paths(check: Callable[[Random], None], rng: Random) -> None:
     check(rng)

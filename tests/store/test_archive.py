@@ -187,7 +187,7 @@ values = st.recursive(
 )
 
 
-@often(15, 300)
+@often(300)
 @given(data=st.data())
 def test_whatever_is_put_anywhere_is_refused_in_words_or_makes_a_whole_journal(
     whole: tuple[StoredCamp, tuple[EntryRow, ...]], data: st.DataObject

@@ -61,7 +61,7 @@ def check_routes(ways: Roads, atlas: Atlas, start: str, stops: tuple[str, ...], 
     assert len(route) - 1 == ways.orders(start, stops, target)[0][1]
 
 
-@often(15, 300)
+@often(300)
 @given(atlases(), st.permutations(STATES), st.integers(1, 2), st.booleans())
 def test_a_cheapest_route(atlas: Atlas, states: list[str], number: int, ends: bool) -> None:
     check_routes(Roads(atlas), atlas, states[0], tuple(states[1 : 1 + number]), states[3] if ends else None)
@@ -86,7 +86,7 @@ def tables(draw: st.DrawFn) -> Table:
     return Table(number, tuple(states[:7]), states[7], states[8] if number >= 5 else None, stacks)
 
 
-@often(25, 200)
+@often(200)
 @given(atlases(), tables())
 def test_every_choice_is_worth_what_the_twin_says(atlas: Atlas, table: Table) -> None:
     check_prices(atlas, table)

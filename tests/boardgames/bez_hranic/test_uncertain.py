@@ -50,7 +50,7 @@ def check(seed: int) -> None:
     assert set(rests(raw)) == expected
 
 
-@often(60, 500)
+@often(500)
 @given(st.integers(0, 2**32))
 def test_just_what_would_give_another_price_is_named(seed: int) -> None:
     check(seed)

@@ -390,7 +390,7 @@ def nearly_right(draw: st.DrawFn) -> Any:
     return spoil(raw)
 
 
-@often(15, 300)
+@often(300)
 @given(nearly_right())
 def test_spoilt_examples_give_a_verdict_or_faults(raw: Any) -> None:
     check_judged(raw)

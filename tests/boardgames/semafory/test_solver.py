@@ -132,7 +132,7 @@ def check_cheapest(lamps: Mask, seat: str, sign: str, hand: tuple[Pattern, ...],
         assert (answer.least, TOWERS_OF[seat].index(answer.tower), played(answer.turn)) in found
 
 
-@often(25, 400)
+@often(400)
 @given(LAMPS, SEAT, st.sampled_from(LETTERS), hands(), AT, st.sampled_from(["competitive", "junior"]))
 def test_the_cheapest_way_to_send(lamps: Mask, seat: str, sign: str, hand: tuple[Pattern, ...], at: int | None,
                                   mode: str) -> None:  # fmt: skip

@@ -264,7 +264,7 @@ def assert_untouched(before: Situation, after: Situation) -> None:
     assert replace(after, what="turn").what == "turn"
 
 
-@often(12, 60)
+@often(60)
 @given(st.integers(0, 10**9), st.integers(2, 4), st.integers(10, 24))
 def test_a_game_carried_on_is_the_game_played(seed: int, number: int, buildings: int) -> None:
     carry_on(seed, number, buildings)

@@ -169,13 +169,13 @@ def check_conserved(situation: Situation, turn: Turn, ruling: TurnRuling) -> Non
     assert before.panorama.held & ~after.panorama.held == 0
 
 
-@often(15, 150)
+@often(150)
 @given(st.integers(0, 2**32))
 def test_turns_answered_to_their_end(seed: int) -> None:
     check_turn(seed)
 
 
-@often(15, 150)
+@often(150)
 @given(st.integers(0, 2**32), st.sampled_from(UNKNOWN))
 def test_turns_from_hands_that_are_not_known(seed: int, known: tuple[bool, bool]) -> None:
     check_turn(seed, known)

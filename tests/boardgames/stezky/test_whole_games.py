@@ -333,7 +333,7 @@ def play(seed: int) -> None:
     assert list(scored.totals) == [naive.end(side) for side in sides]
 
 
-@often(12, 120)
+@often(120)
 @given(st.integers(0, 2**32))
 def test_a_game_carried_on_to_its_end_is_the_game_from_its_beginning(seed: int) -> None:
     play(seed)

@@ -102,7 +102,7 @@ def check_gains(document: dict[str, Any], found: search.FoundPlacement) -> None:
     assert found.lit == len(shining[1] & old) - len(shining[0])
 
 
-@explored(seeded(), 8, 50)
+@explored(seeded(), 50)
 def test_searches_find_all_that_trying_everything_finds(rng: Random) -> None:
     check_search(rng)
 

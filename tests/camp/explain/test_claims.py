@@ -402,6 +402,6 @@ def check_round(history: Journal, index: int, told: Plain) -> None:
                 assert item.detail == str(ahead + 1)
 
 
-@explored(seeded(), 12, 60)
+@explored(seeded(), 60)
 def test_whatever_is_explained_is_so(rng: Random) -> None:
     check_camp(rng)

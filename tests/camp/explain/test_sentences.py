@@ -558,6 +558,6 @@ def seen_from_everywhere(scene: Scene, rng: Random) -> None:
         would(scene, order, target)
 
 
-@explored(seeded(), 10, 50)
+@explored(seeded(), 50)
 def test_every_sentence_is_true_word_for_word(rng: Random) -> None:
     check_sentences(rng)

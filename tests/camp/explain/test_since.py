@@ -230,7 +230,7 @@ def check_camp(rng: Random) -> None:
         check_cell(history, rng.randrange(history.campaign.board.size**2))
 
 
-@explored(seeded(), 12, 80)
+@explored(seeded(), 80)
 def test_since_when_and_what_decides(rng: Random) -> None:
     check_camp(rng)
 

@@ -103,7 +103,7 @@ def camps() -> st.SearchStrategy[Campaign]:
     )
 
 
-@often(15, 300)
+@often(300)
 @given(camps())
 def test_what_is_dumped_loads_as_the_same_camp(camp: Campaign) -> None:
     text = dump(camp)

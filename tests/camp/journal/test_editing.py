@@ -255,7 +255,7 @@ def agrees(rng: Random) -> None:
     assert outcome(played.state, rulings_of(played)) == outcome(journal.state, kept)
 
 
-@explored(sources(), 30, 300)
+@explored(sources(), 300)
 def test_it_is_the_camp_that_only_has_what_counts(rng: Random) -> None:
     agrees(rng)
 
@@ -280,7 +280,7 @@ def looked_at(rng: Random) -> None:
                                                             and line.fate == "retracted")  # fmt: skip
 
 
-@explored(sources(), 15, 100)
+@explored(sources(), 100)
 def test_whatever_looks_at_a_journal_takes_edits_and_walks(rng: Random) -> None:
     looked_at(rng)
 

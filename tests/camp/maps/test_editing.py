@@ -71,7 +71,7 @@ def turning(rng: Random) -> None:
     assert twice.walls == turned(turned(board, "mirror"), "flip").walls
 
 
-@strategies.explored(strategies.sources(), 40, 100)
+@strategies.explored(strategies.sources(), 100)
 def test_turning_a_map_comes_back_to_where_it_began(rng: Random) -> None:
     turning(rng)
 

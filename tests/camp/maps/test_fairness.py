@@ -75,13 +75,13 @@ def agree(rng: Random, sizes: tuple[int, int], limit: int) -> None:
             assert walk(setup, reach.team, way) == (way.points, way.rounds)
 
 
-@strategies.explored(strategies.seeded(), 25, 60)
+@strategies.explored(strategies.seeded(), 60)
 def test_nothing_cheaper_is_found_by_trying_everything(rng: Random) -> None:
     agree(rng, (5, 6), 16)
 
 
 @pytest.mark.deep
-@strategies.explored(strategies.seeded(), 60, 60)
+@strategies.explored(strategies.seeded(), 60)
 def test_nothing_cheaper_is_found_on_larger_maps(rng: Random) -> None:
     agree(rng, (5, 8), 18)
 

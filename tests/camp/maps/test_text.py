@@ -24,7 +24,7 @@ def round_trip(rng: Random) -> None:
     assert read_map(by_hand, LETTERS) == board
 
 
-@strategies.explored(strategies.sources(), 50, 100)
+@strategies.explored(strategies.sources(), 100)
 def test_a_drawing_is_read_back_without_loss(rng: Random) -> None:
     round_trip(rng)
 

@@ -107,6 +107,6 @@ def known_as_worked_out_anew(rng: Random) -> None:
     target(float(unseen))
 
 
-@explored(sources(), 25, 100)
+@explored(sources(), 100)
 def test_what_players_know_is_as_if_it_were_worked_out_anew(rng: Random) -> None:
     known_as_worked_out_anew(rng)
