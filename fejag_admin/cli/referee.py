@@ -9,11 +9,11 @@ from typing import Any
 
 import click
 
-from boardgames.core.answer import GameAnswer
+from boardgames.core.answer import GameAnswer, rests_on, steps
 from boardgames.core.files import LARGEST, parse, to_json, to_toml, too_large
 from boardgames.core.places import missing_key, players_in, with_lines
 from boardgames.core.registry import Game, find_game, games, suggest_game
-from boardgames.core.verdict import NotationError, Verdict
+from boardgames.core.verdict import Line, NotationError, Verdict
 from fejag_admin.cli.output import (
     Column,
     Exit,
@@ -35,13 +35,15 @@ from fejag_admin.situations import own_copy, values
 from fejag_admin.texts.games.as_json import judged, unjudged
 from fejag_admin.texts.games.names import example_text, game_name, question_text
 from fejag_admin.texts.games.verdicts import (
-    VerdictLine,
     amount_text,
     fault_sentence,
+    first_lines,
     gutter,
     place_text,
     refused,
-    telling,
+    sign,
+    summary_lines,
+    whole_line,
 )
 from fejag_admin.texts.names import UnknownNameError
 
@@ -353,36 +355,34 @@ def put_told(answer: GameAnswer, verdict: Verdict[Any], short: bool) -> None:
 
     The working has its amounts in a column of their own, then sign and sentence, indented, with the rules.
     """
-    verdict_told, columns = telling(answer, verdict), columns_of_terminal()
-    for number, row in enumerate((verdict_told.headline, *verdict_told.first)):
-        put(_wrapped(replace(row, depth=min(number, 1)), 0, columns))
-    if verdict_told.table:
-        put(["", *verdict_told.columns()])
-    for number, row in enumerate(verdict_told.rests):
-        put([*([] if number else [""]), *_wrapped(row, 0, columns)])
-    if verdict_told.steps and not short:
+    assert answer.headline is not None
+    columns, working = columns_of_terminal(), steps(answer, verdict)
+    put(_wrapped(replace(answer.headline, depth=0), 0, columns))
+    for line in first_lines(answer):
+        put(_wrapped(replace(line, depth=1), 0, columns))
+    if answer.summary is not None:
+        put(["", *summary_lines(answer.summary)])
+    for number, line in enumerate(rests_on(answer, verdict)):
+        put([*([] if number else [""]), *_wrapped(line, 0, columns)])
+    if working and not short:
         put(["", _("Why, step by step:")])
-        width = gutter(verdict_told.steps)
-        for row in verdict_told.steps:
-            put(_wrapped(row, width, columns))
+        for line in working:
+            put(_wrapped(line, gutter(working), columns))
 
 
-def _wrapped(row: VerdictLine, width: int, columns: int | None) -> list[str]:
+def _wrapped(line: Line, width: int, columns: int | None) -> list[str]:
     """A line of the working, wrapped on a terminal of so many columns, its sign coloured there as well."""
-    amount = f"{amount_text(row.amount):>{width}}  " if width else ""
-    indent = "  " * row.depth
-    sign = f"{row.sign} " if row.sign else ""
-    rules = f" ({row.rules})" if row.rules else ""
-    text = f"{indent}{sign}{row.text}{rules}"
-    hanging = " " * (len(amount) + len(indent) + len(sign))
+    amount = f"{amount_text(line.amount):>{width}}  " if width else ""
+    indent, mark = "  " * line.depth, sign(line) and f"{sign(line)} "
+    text = amount + indent + whole_line(line)
     if columns is None:
-        return [amount + text]
-    lines = textwrap.wrap(amount + text, max(columns, 40), subsequent_indent=hanging, drop_whitespace=True,
+        return [text]
+    hanging = " " * (len(amount) + len(indent) + len(mark))
+    lines = textwrap.wrap(text, max(columns, 40), subsequent_indent=hanging, drop_whitespace=True,
                           replace_whitespace=False, break_on_hyphens=False) or [""]  # fmt: skip
-    if row.sign:
-        colour = "green" if row.passed else "red"
+    if mark:
         lines = [*map(clean, lines)]
-        lines[0] = Styled(lines[0].replace(sign, styled(sign, fg=colour, bold=True), 1))
-    if row.depth == 0:
-        lines = [Styled(click.style(line if isinstance(line, Styled) else clean(line), bold=True)) for line in lines]
+        lines[0] = Styled(lines[0].replace(mark, styled(mark, fg="green" if line.passed else "red", bold=True), 1))
+    if line.depth == 0:
+        lines = [Styled(click.style(part if isinstance(part, Styled) else clean(part), bold=True)) for part in lines]
     return lines

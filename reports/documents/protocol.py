@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from itertools import chain
 from typing import Any
 
+from boardgames.core.answer import rests_on, steps
 from fejag_admin.answers.entries import entry_kind_text, order_of, said_text
 from fejag_admin.camp.journal.entries import CHANGES, NOTES
 from fejag_admin.camp.journal.replayed import Step
@@ -11,7 +12,14 @@ from fejag_admin.common.language import _
 from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.games.names import game_name, question_text
-from fejag_admin.texts.games.verdicts import amount_text, telling
+from fejag_admin.texts.games.verdicts import (
+    amount_text,
+    first_lines,
+    line_text,
+    sign,
+    summary_rows,
+    whole_line,
+)
 from fejag_admin.texts.rulings import code_text
 from reports.documents.blocks import (
     INDENT,
@@ -117,18 +125,21 @@ def verdict_document(sight: Sight | None, request: PrintRequest) -> dict[str, An
     judged = request.judged
     if judged is None:
         raise CannotPrintError(_("Say what was judged: --game GAME --situation FILE, or --dispute NUMBER."))
-    verdict = telling(judged.answer, judged.verdict)
-    name = game_name(judged.game)
-    blocks: list[Block] = [para(verdict.headline.line, strong=True)]
-    blocks += [para(INDENT + row.line) for row in verdict.first]
-    if verdict.table:
-        names, *players = verdict.table
+    answer, verdict, name = judged.answer, judged.verdict, game_name(judged.game)
+    assert answer.headline is not None
+    blocks: list[Block] = [para(whole_line(answer.headline), strong=True)]
+    blocks += [para(INDENT + whole_line(line)) for line in first_lines(answer)]
+    if answer.summary is not None:
+        names, *players = summary_rows(answer.summary)
         blocks.append(table([Column(names[0], share=1), *(Column(name, "right") for name in names[1:])], players))
-    blocks += [para(INDENT + row.line) for row in verdict.rests]
+    blocks += [para(INDENT + whole_line(line)) for line in rests_on(answer, verdict)]
     if judged.drawing:
         blocks += [heading(_("The situation")), lettering(judged.drawing)]
     columns = [Column(""), Column(_("the working"), share=1), Column("", "right"), Column(_("rules"))]
-    lines = [[row.sign, INDENT * row.depth + row.text, amount_text(row.amount), row.rules] for row in verdict.steps]
+    lines = [
+        [sign(line), INDENT * line.depth + line_text(line), amount_text(line.amount), ", ".join(line.rules)]
+        for line in steps(answer, verdict)
+    ]
     if lines:
         blocks += [heading(_("How it was decided")), table(columns, lines, size=9.5)]
     blocks.append(signatures([_("referee"), _("for one side"), _("for the other side")]))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from boardgames.core.answer import Change, GameAnswer, Outcome, Summary, completed, steps
+from boardgames.core.answer import Change, GameAnswer, Outcome, Summary, completed, rests_on, steps
 from boardgames.core.registry import Game, games
 from boardgames.core.verdict import Line, Name, Verdict
 from fejag_admin.common.faults import Fault
@@ -17,13 +17,16 @@ from fejag_admin.texts.games.names import EXAMPLES, QUESTIONS, example_text, gam
 from fejag_admin.texts.games.verdicts import (
     amount_text,
     fault_text,
+    first_lines,
     gutter,
+    line_text,
     name_text,
     refused,
     sentence,
-    telling,
+    sign,
+    summary_lines,
     value_text,
-    verdict_line,
+    whole_line,
 )
 from tests.boardgames.marked import SHARED, marked
 
@@ -58,15 +61,16 @@ def test_every_worked_example_is_told_in_words(game: Game, name: str) -> None:
     answer = game.answer(situation, verdict)
     for language in ("cs", "en"):
         use_language(language)
-        told = telling(answer, verdict)
-        assert told.number == len(told.steps) <= len(verdict.lines)
-        assert all(one.depth == 0 for one in told.steps[:1])
-        for one in (told.headline, *told.first, *told.rests, *told.steps):
-            assert "{" not in one.text
-            assert "Name(" not in one.text
-            assert one.text.strip() == one.text
-        assert len({len(line) for line in told.columns()}) < 2 if told.table else True
-        assert json.loads(json.dumps(judged(game, situation, verdict)))["answer"]["text"] == told.headline.text
+        assert answer.headline is not None
+        working = steps(answer, verdict)
+        assert len(working) <= len(verdict.lines)
+        assert all(one.depth == 0 for one in working[:1])
+        for text in map(line_text, (answer.headline, *first_lines(answer), *rests_on(answer, verdict), *working)):
+            assert "{" not in text
+            assert "Name(" not in text
+            assert text.strip() == text
+        assert len({len(line) for line in summary_lines(answer.summary)}) < 2 if answer.summary else True
+        assert json.loads(json.dumps(judged(game, situation, verdict)))["answer"]["text"] == line_text(answer.headline)
 
 
 @pytest.mark.parametrize(("language", "red", "colours"), [("cs", "červená", "červená, 5"), ("en", "red", "red, 5")])
@@ -81,12 +85,12 @@ def test_values_are_shown_by_the_language(language: str, red: str, colours: str)
 
 
 def test_a_line_keeps_what_it_is() -> None:
-    shown = verdict_line(Line("a condition", {}, ("C1", "C2"), 2, passed=False, amount=-12))
-    assert (shown.depth, shown.sign, shown.passed, shown.rules) == (2, "✗", False, "C1, C2")
-    assert amount_text(shown.amount) == "−12"
-    assert gutter([shown, verdict_line(Line("x"))]) == 3
-    assert verdict_line(Line("a condition", passed=True)).sign == "✓"
-    assert verdict_line(Line("no condition")).passed is None
+    line = Line("a condition", {}, ("C1", "C2"), 2, passed=False, amount=-12)
+    assert whole_line(line) == "✗ a condition (C1, C2)"
+    assert amount_text(line.amount) == "−12"
+    assert gutter([line, Line("x")]) == 3
+    assert sign(Line("a condition", passed=True)) == "✓"
+    assert whole_line(Line("no condition")) == "no condition"
 
 
 def test_a_verdict_says_no_by_its_headline() -> None:
@@ -111,13 +115,12 @@ def test_what_is_told_first_is_not_told_again() -> None:
 def test_a_summary_is_set_in_columns() -> None:
     rows = (("Eva", 40, Change(100, 60)), (RED, 0, Change(7, 7)), ("x", None, Change(None, -5)))
     summary = Summary({"player": "player", "price": "pays", "cash": "cash"}, rows)
-    told = telling(GameAnswer(Outcome("x"), headline=Line("x"), summary=summary), Verdict(None, ()))
-    assert told.columns() == (
+    assert summary_lines(summary) == [
         "player  pays      cash",
         "Eva       40  100 → 60",
         "red        0         7",
         "x               ? → −5",
-    )
+    ]
 
 
 def test_a_fault_names_its_place() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames.core.answer import Change, code_of, plain_sentence, rests_on, steps, unmet
 from boardgames.core.verdict import Name
-from fejag_admin.texts.games.verdicts import refused, sentence
+from fejag_admin.texts.games.verdicts import line_text, refused, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,7 +100,7 @@ def _condition(line: Line) -> dict[str, Any]:
 
 def _line(line: Line) -> dict[str, Any]:
     return _condition(line) | {
-        "text": sentence(line.text, line.values),
+        "text": line_text(line),
         "sentence": plain_sentence(line.text),
         "passed": line.passed,
         "amount": line.amount,

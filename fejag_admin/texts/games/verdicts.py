@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from boardgames.core.answer import Change, plain_sentence, rests_on, steps
+from boardgames.core.answer import Change, plain_sentence
 from boardgames.core.places import place_name
 from boardgames.core.verdict import Name, Spot
 from fejag_admin.common.faults import where_text
@@ -14,7 +13,7 @@ from fejag_admin.common.language import _, current_language, number_text
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from boardgames.core.answer import Cell, GameAnswer
+    from boardgames.core.answer import Cell, GameAnswer, Summary
     from boardgames.core.verdict import Line, Value, Verdict
     from fejag_admin.common.faults import Fault
 
@@ -47,76 +46,42 @@ def sentence(text: str, values: Mapping[str, Value]) -> str:
     return template.format(**{name: value_text(value) for name, value in values.items()})
 
 
-@dataclass(frozen=True, slots=True)
-class VerdictLine:
-    """A line of the working in words; ``sign``: whether a condition is met, else empty; ``rules``: their ids."""
-
-    depth: int
-    text: str
-    sign: str
-    amount: int | None
-    rules: str
-
-    @property
-    def passed(self) -> bool | None:
-        """Whether the condition is met; None if the line is no condition."""
-        return None if not self.sign else self.sign == MET
-
-    @property
-    def line(self) -> str:
-        """Sign, sentence and rules."""
-        return " ".join(part for part in (self.sign, self.text, self.rules and f"({self.rules})") if part)
+def line_text(line: Line) -> str:
+    """The sentence of a line of the working."""
+    return sentence(line.text, line.values)
 
 
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """An answer in words, in the order in which it is told; ``decisive``: at most `AT_ONCE` of the steps that decide.
+def sign(line: Line) -> str:
+    """Whether a condition is met; empty for a line that is no condition."""
+    return "" if line.passed is None else MET if line.passed else MISSED
 
-    ``table``: the headings and a row for every player, empty if there is none. ``rests``: uncertain facts.
-    ``steps``: the rest of the working, ``number`` lines of it if it were whole.
+
+def whole_line(line: Line) -> str:
+    """Sign, sentence and rules."""
+    rules = f"({', '.join(line.rules)})" if line.rules else ""
+    return " ".join(part for part in (sign(line), line_text(line), rules) if part)
+
+
+def first_lines(answer: GameAnswer) -> tuple[Line, ...]:
+    """What is told below the headline before anything else: since when, and at most `AT_ONCE` steps that decide."""
+    return tuple(line for line in (answer.since, *answer.decisive[:AT_ONCE]) if line is not None)
+
+
+def summary_rows(summary: Summary) -> list[tuple[str, ...]]:
+    """The headings of a summary, and a row for every player."""
+    return [tuple(map(_, summary.columns.values())), *(tuple(map(cell_text, row)) for row in summary.rows)]
+
+
+def summary_lines(summary: Summary, room: int | None = None) -> list[str]:
+    """A summary as lines of text, the player flush left, everything else flush right.
+
+    In less ``room`` than that each line is a list.
     """
-
-    headline: VerdictLine
-    since: VerdictLine | None
-    decisive: tuple[VerdictLine, ...]
-    table: tuple[tuple[str, ...], ...]
-    rests: tuple[VerdictLine, ...]
-    steps: tuple[VerdictLine, ...]
-    number: int
-
-    @property
-    def first(self) -> tuple[VerdictLine, ...]:
-        """What is told below the headline before anything else."""
-        return (() if self.since is None else (self.since,)) + self.decisive
-
-    def columns(self, room: int | None = None) -> tuple[str, ...]:
-        """The table as lines of text, the player flush left, everything else flush right.
-
-        In less ``room`` than that each line is a list.
-        """
-        widths = [max(map(len, column)) for column in zip(*self.table, strict=True)]
-        if room is not None and sum(widths) + 2 * len(widths) - 2 > room:
-            return tuple(f"{row[0]}: {', '.join(cell or '–' for cell in row[1:])}" for row in self.table)
-        return tuple(
-            "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in self.table
-        )
-
-
-def telling(answer: GameAnswer, verdict: Verdict[Any], most: int | None = None) -> Telling:
-    """An answer with its working in words; ``most``: so many lines of the working will do."""
-    assert answer.headline is not None
-    remaining, summary = steps(answer, verdict), answer.summary
-    table = () if summary is None else (tuple(map(_, summary.columns.values())), *(tuple(map(cell_text, row))
-                                                                                 for row in summary.rows))  # fmt: skip
-    return Telling(
-        verdict_line(answer.headline),
-        None if answer.since is None else verdict_line(answer.since),
-        tuple(map(verdict_line, answer.decisive[:AT_ONCE])),
-        table,
-        tuple(map(verdict_line, rests_on(answer, verdict))),
-        tuple(map(verdict_line, remaining[:most])),
-        len(remaining),
-    )
+    rows = summary_rows(summary)
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    if room is not None and sum(widths) + 2 * len(widths) - 2 > room:
+        return [f"{row[0]}: {', '.join(cell or '–' for cell in row[1:])}" for row in rows]
+    return ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in rows]
 
 
 def cell_text(cell: Cell) -> str:
@@ -129,12 +94,6 @@ def cell_text(cell: Cell) -> str:
     return amounts[0] if amounts[0] == amounts[1] else " \N{RIGHTWARDS ARROW} ".join(amounts)
 
 
-def verdict_line(line: Line) -> VerdictLine:
-    sign = "" if line.passed is None else MET if line.passed else MISSED
-    text = sentence(line.text, line.values)
-    return VerdictLine(line.depth, text, sign, line.amount, ", ".join(line.rules))
-
-
 def refused(verdict: Verdict[Any]) -> bool:
     """Whether the verdict says no: a headline of it is a condition that is not met."""
     return any(line.depth == 0 and line.passed is False for line in verdict.lines)
@@ -145,7 +104,7 @@ def amount_text(amount: int | None) -> str:
     return "" if amount is None else number_text(amount)
 
 
-def gutter(working: Sequence[VerdictLine]) -> int:
+def gutter(working: Sequence[Line]) -> int:
     """How many columns the longest amount takes."""
     return max((len(amount_text(line.amount)) for line in working), default=0)
 

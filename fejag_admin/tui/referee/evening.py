@@ -14,7 +14,7 @@ from boardgames.core.registry import Game, games
 from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.situations import Judged, SituationFile
-from fejag_admin.texts.games.verdicts import verdict_line
+from fejag_admin.texts.games.verdicts import line_text
 from fejag_admin.tui.referee.tables.forms import ChooseDialog
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.actions import action_named
@@ -196,7 +196,7 @@ class EveningScreen(JudgingScreen):
     def _summary(self) -> str:
         """The verdict on the table in one line."""
         answer = self.judged.answer
-        return "–" if answer is None or answer.headline is None else verdict_line(answer.headline).text
+        return "–" if answer is None or answer.headline is None else line_text(answer.headline)
 
     @property
     def _after(self) -> Values | None:
@@ -242,7 +242,7 @@ class EveningScreen(JudgingScreen):
         answer = self.judged.answer
         if answer is None or not self._is_last:
             return _("Nothing follows yet: the turn is not right, or not told to its end.")
-        outcome = [self._summary(), *(verdict_line(line).text for line in answer.decisive)]
+        outcome = [self._summary(), *map(line_text, answer.decisive)]
         return _("Nothing follows: {outcome}").format(outcome="; ".join(outcome))
 
     @asks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,21 +13,25 @@ from textual.content import Content
 from textual.style import Style
 from textual.widgets import Static
 
+from boardgames.core.answer import rests_on, steps
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.games.verdicts import (
     AT_ONCE,
-    Telling,
-    VerdictLine,
     amount_text,
     fault_sentence,
+    first_lines,
     gutter,
+    line_text,
     place_text,
-    telling,
+    sign,
+    summary_lines,
 )
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.shell import Guarded
 
 if TYPE_CHECKING:
+    from boardgames.core.answer import GameAnswer
+    from boardgames.core.verdict import Line, Verdict
     from fejag_admin.common.faults import Fault
     from fejag_admin.situations import Judged
 
@@ -111,11 +115,7 @@ class VerdictView(Guarded, VerticalScroll):
         self._shows_working = working
         assert judged.verdict is not None
         assert judged.answer is not None
-        told_verdict = telling(judged.answer, judged.verdict, MOST)
-        parts = [told_content(told_verdict, self._room, working)]
-        if working and told_verdict.number > MOST:
-            more = _("Lines not shown: {n}. “fejag referee” on the command line shows them all.")
-            parts.append(Content(more.format(n=told_verdict.number - MOST)))
+        parts = [told_content(judged.answer, judged.verdict, self._room, working)]
         if self._drawn and judged.drawing and max(map(len, judged.drawing)) <= self._room:
             parts += [Content(""), *map(Content, judged.drawing)]
         return Content("\n").join(parts)
@@ -140,51 +140,51 @@ def faults_content(faults: tuple[Fault, ...], keys: Sequence[str], players: Sequ
     return Content("\n").join(parts)
 
 
-def told_content(verdict: Telling, room: int, unfolded: bool) -> Content:
+def told_content(answer: GameAnswer, verdict: Verdict[Any], room: int, unfolded: bool) -> Content:
     """A verdict in so many columns: outcome, what decides, all players, what it rests on; below, the working.
 
     The working has its amounts in a column of their own, sign and sentence indented, wrapped under their beginning.
     """
-    lines = _lines((verdict.headline, *(replace(row, depth=1) for row in verdict.first)), room)
-    if verdict.table:
-        lines += [Content(""), *(Content(line).stylize("" if number else "dim")
-                                 for number, line in enumerate(verdict.columns(room)))]  # fmt: skip
-    if verdict.rests:
-        facts = verdict.rests if unfolded else verdict.rests[:AT_ONCE]
-        lines += [Content(""), *_lines(facts, room)]
-        if len(facts) < len(verdict.rests):
-            lines.append(Content("  " + _("and {n} more").format(n=len(verdict.rests) - len(facts))))
-    if verdict.steps:
-        heading = _("Why, step by step:") if unfolded else ngettext(
-            "Why, in {n} step", "Why, in {n} steps", verdict.number).format(n=verdict.number)  # fmt: skip
-        lines += [
-            Content(""),
-            Content(f"{'▾' if unfolded else '▸'} {heading}")
-            .stylize("$accent")
-            .stylize(Style.from_meta({"steps": True})),
-        ]
+    assert answer.headline is not None
+    lines = _lines((answer.headline, *(replace(line, depth=1) for line in first_lines(answer))), room)
+    if answer.summary is not None:
+        rows = summary_lines(answer.summary, room)
+        lines += [Content(""), *(Content(row).stylize("" if number else "dim") for number, row in enumerate(rows))]
+    if facts := rests_on(answer, verdict):
+        more = 0 if unfolded else max(0, len(facts) - AT_ONCE)
+        lines += [Content(""), *_lines(facts[: len(facts) - more], room)]
+        if more:
+            lines.append(Content("  " + _("and {n} more").format(n=more)))
+    if working := steps(answer, verdict):
+        count = ngettext("Why, in {n} step", "Why, in {n} steps", len(working)).format(n=len(working))
+        heading = f"▾ {_('Why, step by step:')}" if unfolded else f"▸ {count}"
+        lines += [Content(""), Content(heading).stylize("$accent").stylize(Style.from_meta({"steps": True}))]
     if unfolded:
-        lines += _lines(verdict.steps, room, gutter(verdict.steps))
+        lines += _lines(working[:MOST], room, gutter(working[:MOST]))
+        if len(working) > MOST:
+            text = _("Lines not shown: {n}. “fejag referee” on the command line shows them all.")
+            lines.append(Content(text.format(n=len(working) - MOST)))
     return Content("\n").join(lines)
 
 
-def _lines(rows: Iterable[VerdictLine], room: int, width: int = 0) -> list[Content]:
-    return [line for row in rows for line in _row_lines(row, width, room)]
+def _lines(rows: Iterable[Line], room: int, width: int = 0) -> list[Content]:
+    return [part for row in rows for part in _parts(row, width, room)]
 
 
-def _row_lines(row: VerdictLine, width: int, room: int) -> list[Content]:
-    indent = "  " * row.depth if room > 40 else " " * row.depth
-    lead = f"{amount_text(row.amount):>{width}} " if width else ""
-    sign = f"{row.sign} " if row.sign else ""
-    indentation = len(lead) + len(indent) + len(sign)
-    text = Content(row.text)
-    if row.depth == 0:
+def _parts(line: Line, width: int, room: int) -> list[Content]:
+    """A line wrapped; ``width``: columns of its amount."""
+    indent = "  " * line.depth if room > 40 else " " * line.depth
+    lead = f"{amount_text(line.amount):>{width}} " if width else ""
+    mark = sign(line) and f"{sign(line)} "
+    indentation = len(lead) + len(indent) + len(mark)
+    text = Content(line_text(line))
+    if line.depth == 0:
         text = text.stylize("bold")
-    if row.rules:
-        text = Content.assemble(text, (f" ({row.rules})", "dim"))
+    if line.rules:
+        text = Content.assemble(text, (f" ({', '.join(line.rules)})", "dim"))
     first, *following = text.wrap(max(10, room - indentation)) or [text]
-    colour = "$text-success" if row.passed else "$text-error"
+    colour = "$text-success" if line.passed else "$text-error"
     return [
-        Content.assemble((lead, "bold $accent"), indent, (sign, f"bold {colour}"), first.rstrip()),
-        *(Content.assemble(" " * indentation, line.rstrip()) for line in following),
+        Content.assemble((lead, "bold $accent"), indent, (mark, f"bold {colour}"), first.rstrip()),
+        *(Content.assemble(" " * indentation, part.rstrip()) for part in following),
     ]

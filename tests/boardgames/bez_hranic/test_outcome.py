@@ -13,8 +13,9 @@ from boardgames.bez_hranic.atlas import built_in, neighbours
 from boardgames.bez_hranic.document import dump
 from boardgames.bez_hranic.ledger import GRANTS
 from boardgames.bez_hranic.model import tokens_in
+from boardgames.core.answer import GameAnswer
 from boardgames.core.registry import find_game
-from fejag_admin.texts.games.verdicts import Telling, telling
+from fejag_admin.texts.games.verdicts import line_text, summary_rows
 from tests.boardgames.judging import game_of
 
 _GAME = game_of("bez_hranic")
@@ -23,12 +24,11 @@ load, sample = _GAME.load, _GAME.sample
 COLOURS = ("red", "blue", "white")
 
 
-def told(raw: dict[str, Any]) -> Telling:
+def answered(raw: dict[str, Any]) -> GameAnswer:
     game = find_game("bez-hranic")
     assert game is not None
     situation = game.load(json.dumps(raw).encode())
-    verdict = game.judge(situation)
-    return telling(game.answer(situation, verdict), verdict)
+    return game.answer(situation, game.judge(situation))
 
 
 @st.composite
@@ -77,15 +77,17 @@ def test_what_each_pays_or_who_wins_is_what_the_rules_say(raw: dict[str, Any]) -
         sums.append(f"{name} {booked if final else -booked}")
         now = f"{player['cash']} → {cash[name]}" if booked else str(cash[name])
         rows.append([name, str(booked if final else -booked), now])
-    found = told(raw)
-    assert [list(row) for row in found.table] == rows
+    found = answered(raw)
+    assert found.summary is not None
+    assert found.headline is not None
+    assert [list(row) for row in summary_rows(found.summary)] == rows
     if not final:
-        assert found.headline.text == f"Round {raw['round']}, paid: {', '.join(sums)}"
+        assert line_text(found.headline) == f"Round {raw['round']}, paid: {', '.join(sums)}"
     else:
         most = max(cash.values())
         first = ", ".join(name for name in COLOURS if cash[name] == most)
         verb = f"share the victory, each with {most}" if "," in first else f"wins with {most}"
-        assert found.headline.text == f"{first} {verb}"
+        assert line_text(found.headline) == f"{first} {verb}"
 
 
 @pytest.mark.parametrize("name", ["whole-game", "whole-game-for-two"])
@@ -112,11 +114,11 @@ def test_since_when_somebody_leads_is_the_first_round_from_which_he_always_did(n
 
 
 def test_of_one_journey_the_largest_item_decides() -> None:
-    alone = told(json.loads(sample("three-neighbours-of-france")))
-    assert [line.text for line in alone.decisive] == [
+    alone = answered(json.loads(sample("three-neighbours-of-france")))
+    assert list(map(line_text, alone.decisive)) == [
         "France and United Kingdom are neighbours, whatever the route",
         "France and Belgium are neighbours, whatever the route",
         "United Kingdom and Belgium are neighbours, whatever the route",
     ]
-    several = told(json.loads(sample("first-round-from-france")))
+    several = answered(json.loads(sample("first-round-from-france")))
     assert several.decisive == ()

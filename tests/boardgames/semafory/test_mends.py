@@ -8,7 +8,7 @@ import pytest
 from boardgames.core.registry import find_game
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.texts.games.as_json import judged
-from fejag_admin.texts.games.verdicts import telling
+from fejag_admin.texts.games.verdicts import AT_ONCE, whole_line
 from tests.boardgames.judging import game_of
 
 _GAME = game_of("semafory")
@@ -31,9 +31,9 @@ def first_told(raw: dict[str, Any]) -> tuple[str, list[str]]:
     """Headline and what decides, in words."""
     assert GAME is not None
     situation = GAME.load(json.dumps(raw).encode())
-    verdict = GAME.judge(situation)
-    found = telling(GAME.answer(situation, verdict), verdict)
-    return found.headline.line, [line.line for line in found.decisive]
+    answer = GAME.answer(situation, GAME.judge(situation))
+    assert answer.headline is not None
+    return whole_line(answer.headline), [whole_line(line) for line in answer.decisive[:AT_ONCE]]
 
 
 def as_json(raw: dict[str, Any]) -> dict[str, Any]:
