@@ -13,7 +13,6 @@ from itertools import dropwhile
 from typing import Any
 
 from fejag_admin.answers.answer import Answer
-from fejag_admin.answers.ask import ask
 from fejag_admin.answers.disputes import answered
 from fejag_admin.answers.entries import entry_text, state_text
 from fejag_admin.answers.things import as_players_ask
@@ -216,7 +215,7 @@ class Sight:
             if asked is None:
                 return None
             journal, words = visible, asked
-        return words, journal, answered(journal, words, self.viewer, ask)
+        return words, journal, answered(journal, words, self.viewer)
 
     def local(self, when: str) -> datetime:
         """The time of an entry as the clock on the wall showed it; the beginning of time if it is misspelled."""

@@ -107,7 +107,7 @@ def _journal(sight: Sight) -> TableSheet:
         if entry.kind == "order" and order is not None:
             row = _order_row(sight, entry.version, game, order)
         else:
-            sentence = "" if entry.kind == "setup" else said_text(entry, order, sight.campaign)
+            sentence = "" if entry.kind == "setup" else said_text(entry, sight.campaign)
             row = (entry.version, game, entry_kind_text(entry.kind), *[None] * 6, sentence)
         why = entry.reason or getattr(order, "override", None) or getattr(order, "reason", None)
         rows.append((*row, sight.outcome(entry), why, note_of(entry), sight.local(entry.when), entry.by))

@@ -1,10 +1,9 @@
 """Asking about a thing: its page, or one question of that page."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from fejag_admin.answers.answer import Answer, Statement
-from fejag_admin.answers.disputes import decided_before
 from fejag_admin.answers.entries import entry_text
 from fejag_admin.answers.explained import change_statement
 from fejag_admin.answers.pages import AskPage
@@ -19,6 +18,7 @@ from fejag_admin.answers.things import (
     parse,
 )
 from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.notes import decided_disputes
 from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, ngettext
@@ -78,6 +78,20 @@ def _with_readings(reply: Answer, options: Options) -> Answer:
         if rule in named
     ]
     return replace(reply, steps=(*reply.steps, *readings))
+
+
+def decided_before(journal: Journal, rules: Iterable[str]) -> Statement | None:
+    """The disputes that were decided by some of these rules; None if none was."""
+    cases, numbers = list[str](), set[int]()
+    for rule in dict.fromkeys(rules):
+        if earlier := [dispute.number for dispute in decided_disputes(journal, rule)]:
+            text = ngettext("by {rule} in dispute {numbers}", "by {rule} in disputes {numbers}", len(earlier))
+            cases.append(text.format(rule=rule, numbers=", ".join(map(str, earlier))))
+            numbers.update(earlier)
+    if not cases:
+        return None
+    text = _("Decided before {cases}.").format(cases="; ".join(cases))
+    return Statement(text, code="decided-before", values={"disputes": sorted(numbers)})
 
 
 def changes(journal: Journal, first: int, last: int) -> Answer:

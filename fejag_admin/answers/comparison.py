@@ -5,11 +5,18 @@ from dataclasses import replace
 from typing import Any
 
 from fejag_admin.answers.answer import Answer, Statement
-from fejag_admin.answers.entries import correction_text, line_of, order_in_force, order_of
-from fejag_admin.answers.explained import change_values, figures_at, refusal_answer, refusal_text, words
+from fejag_admin.answers.entries import correction_text, line_of, order_in_force, order_of, said_text
+from fejag_admin.answers.explained import (
+    change_values,
+    changed_figures,
+    figures_at,
+    refusal_answer,
+    refusal_text,
+    words,
+)
 from fejag_admin.answers.lab import cells_text
 from fejag_admin.answers.settings import setting_lines
-from fejag_admin.camp.advice.trial import Addition, Change, Trial
+from fejag_admin.camp.advice.trial import Addition, Trial
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Amendment, Comparison, Proposal
 from fejag_admin.camp.journal.entries import WALKS
@@ -19,7 +26,6 @@ from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.common.clock import short_time_text
 from fejag_admin.common.language import _, number_text
 from fejag_admin.orders import order_text
-from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changed_lines, changes_text
@@ -78,42 +84,31 @@ def standings_told(before: State, after: State, campaign: Campaign) -> Iterator[
 
 def proposed(proposal: Proposal) -> Iterator[Statement]:
     """What a correction would enter, what of it is doubtful, and all that would be otherwise."""
-    *about, sentence = _corrected(proposal)
+    entry, journal, campaign = proposal.entry, proposal.before, proposal.before.campaign
+    target = entry.payload.get("target", 0)
+    if entry.kind == "edit":
+        *about, sentence = setting_lines(entry.payload["set"], campaign)
+    elif entry.kind in WALKS:
+        step = journal.entry(target)
+        text = _("Entry {version} is by {by}, of {time}.")
+        about = [text.format(version=target, by=step.by, time=short_time_text(step.when, campaign.zone))]
+        sentence = line_of(entry, journal).text
+    else:
+        replaced = order_of(journal.entry(target), campaign)
+        in_force = target in journal.step_of
+        was = order_in_force(journal, target) if in_force else replaced and order_text(replaced, campaign)
+        about = [_("Was: {order}").format(order=was)] if was else []
+        sentence = said_text(entry, campaign)
     yield from words(about)
     yield Statement(sentence, code="proposed")
     if proposal.step is not None and not proposal.step.ruling.accepted:
-        why = refusal_text(proposal.step.ruling, proposal.before.campaign, proposal.after.state)
+        why = refusal_text(proposal.step.ruling, campaign, proposal.after.state)
         yield Statement(_("It would itself be refused: {why}").format(why=why), code="refused")
-    if covered := _covered_text(proposal):
-        yield Statement(covered, code="covered")
+    covered = journal.visible.state.uncovered.cells & ~proposal.after.state.uncovered.cells
+    if covered:
+        text = _("The players have seen these cells already; they would be covered again (R1): {cells}.")
+        yield Statement(text.format(cells=cells_text(campaign.board, cells_of(covered))), code="covered")
     yield from differences(proposal)
-
-
-def _corrected(proposal: Proposal) -> tuple[str, ...]:
-    """What a correction is about and what it would enter, a line each; the last is what would be entered."""
-    entry, journal, campaign = proposal.entry, proposal.before, proposal.before.campaign
-    if entry.kind == "edit":
-        return tuple(setting_lines(entry.payload["set"], campaign))
-    target = entry.payload["target"]
-    if entry.kind in WALKS:
-        step = journal.entry(target)
-        when = short_time_text(step.when, campaign.zone)
-        text = _("Entry {version} is by {by}, of {time}.").format(version=target, by=step.by, time=when)
-        return text, line_of(entry, journal).text
-    replaced = order_of(journal.entry(target), campaign)
-    was = order_in_force(journal, target) if target in journal.step_of else replaced and order_text(replaced, campaign)
-    sentence = correction_text(target, order_of(entry, campaign), campaign)
-    return (_("Was: {order}").format(order=was), sentence) if was else (sentence,)
-
-
-def _covered_text(proposal: Proposal) -> str:
-    """What players have seen and a correction would cover again (R1); nothing if it covers nothing."""
-    seen, board = proposal.before.visible.state.uncovered, proposal.before.campaign.board
-    covered = seen.cells & ~proposal.after.state.uncovered.cells
-    if not covered:
-        return ""
-    text = _("The players have seen these cells already; they would be covered again (R1): {cells}.")
-    return text.format(cells=cells_text(board, cells_of(covered)))
 
 
 # What if
@@ -128,30 +123,21 @@ def otherwise(trial: Trial) -> Answer:
         "What cannot be known: later orders might have been others. Here they are judged as they were given, and rounds"
         " that were closed stay closed."
     )
-    steps = (
-        *(Statement(_tried_text(trial, at), code="tried") for at in range(len(trial.tried))),
-        *differences(trial),
-        Statement(unknown, code="unknown"),
-    )
-    values = {"changes": [_change_json(change, trial) for change in trial.tried], **_values(trial)}
+    steps = (*_tried(trial), *differences(trial), Statement(unknown, code="unknown"))
     if not trial.changes_nothing:
         lines = list(_most_important(trial)) or [_("Only details would be different")]
         text = " ".join(f"{line[0].upper()}{line[1:].removesuffix('.')}." for line in lines[:MOST_TOLD])
-        changed = {*trial.changes.lit, *trial.changes.darkened, *(new for _old, new in trial.changes.figures if new)}
-        head = Statement(text, (), figures_at(trial.after.state, changed), code="differences", values=values)
+        figures = figures_at(trial.after.state, changed_figures(trial.changes))
+        head = Statement(text, figures=figures, code="differences", values=_values(trial))
         return Answer(head, None, steps[0], steps[1:], trial=trial)
-    head = Statement(_("It would have changed nothing."), code="no-difference", values=values)
+    head = Statement(_("It would have changed nothing."), code="no-difference", values=_values(trial))
     refused = next((step for step in trial.steps if step is not None and not step.ruling.accepted), None)
     if refused is None:
         return Answer(head, None, steps[0], steps[1:], trial=trial)
-    refusal = refusal_answer(refused.ruling, trial.after.before(trial.after.steps.index(refused)), MASTER)
-    below = (refusal.decisive,) if refusal.decisive else ()
+    why = refusal_answer(refused.ruling, trial.after.before(trial.after.steps.index(refused)), MASTER)
+    below = (why.decisive,) if why.decisive else ()
     return Answer(
-        replace(head, code="would-be-refused"),
-        refusal.since,
-        refusal.headline,
-        (*below, *refusal.steps, *steps),
-        trial=trial,
+        replace(head, code="would-be-refused"), why.since, why.headline, (*below, *why.steps, *steps), trial=trial
     )
 
 
@@ -172,43 +158,33 @@ def _most_important(trial: Trial) -> Iterator[str]:
     yield from (text for old, new, text in rows if old.rank == new.rank)
 
 
-def _tried_text(trial: Trial, at: int) -> str:
-    """What was tried (its index), and whether the referee would refuse it."""
-    change, step, campaign = trial.tried[at], trial.steps[at], trial.before.campaign
-    template = _("Tried: {what}") if step is None or step.ruling.accepted else _("Refused: {order}")
-    if isinstance(change, Addition):
-        text = order_text(change.order if step is None else step.order, campaign, trial.after.state)
-        if change.after < trial.before.version:
-            text = _("{order} – after entry {entry}").format(order=text, entry=change.after)
-    elif isinstance(change, Amendment):
-        text = correction_text(change.target, change.entered.order, campaign)
-    else:
-        order = order_in_force(trial.before, change.target)
-        text = _("without entry {entry}: {order}").format(entry=change.target, order=order)
-    return template.format(what=text, order=text)
-
-
-def _change_json(change: Change, trial: Trial) -> dict[str, Any]:
-    """A change for programs."""
-    board = trial.before.campaign.board
-    if isinstance(change, Addition):
-        return {"do": "insert", "after": change.after, "order": order_to_json(Entered(change.order), board)}
-    if isinstance(change, Amendment):
-        order = order_to_json(Entered(change.entered.order), board)
-        return {"do": "amend", "entry": change.target, "order": order}
-    return {"do": "retract", "entry": change.target}
+def _tried(trial: Trial) -> Iterator[Statement]:
+    """Each change that was tried, and whether the referee would refuse its order."""
+    campaign = trial.before.campaign
+    for change, step in zip(trial.tried, trial.steps, strict=True):
+        if isinstance(change, Addition):
+            text = order_text(change.order if step is None else step.order, campaign, trial.after.state)
+            if change.after < trial.before.version:
+                text = _("{order} – after entry {entry}").format(order=text, entry=change.after)
+        elif isinstance(change, Amendment):
+            text = correction_text(change.target, change.entered.order, campaign)
+        else:
+            order = order_in_force(trial.before, change.target)
+            text = _("without entry {entry}: {order}").format(entry=change.target, order=order)
+        template = _("Tried: {what}") if step is None or step.ruling.accepted else _("Refused: {order}")
+        yield Statement(template.format(what=text, order=text), code="tried")
 
 
 def _values(trial: Trial) -> dict[str, Any]:
     """What would be otherwise, for programs; figures and attacks by the numbers of the trial."""
     names = ("rank", "score", "wallet", "paths", "final")
+    rows = standings_told(trial.before.state, trial.after.state, trial.before.campaign)
     return {
         **change_values(trial.changes, trial.before.campaign),
         "refused": [step.effective.version for step in trial.refused],
         "accepted": [step.effective.version for step in trial.healed],
         "standings": [
             {"team": new.team, **{name: [getattr(old, name), getattr(new, name)] for name in names}}
-            for old, new, _text in standings_told(trial.before.state, trial.after.state, trial.before.campaign)
+            for old, new, _text in rows
         ],
-        "renumbered": trial.is_renumbered,
     }

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from fejag_admin.answers.settings import setting_lines
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.entries import CHANGES, CORRECTIONS, WALKS
+from fejag_admin.camp.journal.entries import CHANGES, WALKS
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.clock import short_time_text, sorted_time_text
@@ -56,6 +56,24 @@ DECISIONS: dict[str, str] = {
 }
 
 
+_SAID: dict[str, str] = {
+    "setup": N_("Camp founded"),
+    "edit": N_("Camp edited: {settings}"),
+    "undo": N_("Undo of entry {target}"),
+    "redo": N_("Redo of entry {target}"),
+    "freeze": N_("Players see the camp as of entry {at}"),
+    "release": N_("Players see the camp as it is"),
+    "clue": N_("Clue of the egg after game {game}: {text}"),
+    "chore": N_("Done after game {game}: {steps}"),
+    "claim": N_("Dispute: {claim}"),
+    "evidence": N_("Evidence in dispute {claim}, as of entry {at}: {question}"),
+    "withdrawal": N_("Evidence of entry {evidence} withdrawn"),
+    "decision": N_("Dispute {claim} decided, {ruling}: {text}"),
+    "takeover": N_("The camp goes on at {home}"),
+}
+"""What an entry says, by its kind; the blanks are parts of its payload."""
+
+
 def order_of(entry: Entry, campaign: Campaign) -> Order | None:
     """The order that an entry holds, if it holds one."""
     raw = entry.payload.get("order")
@@ -68,34 +86,43 @@ def note_of(entry: Entry) -> str:
 
 
 def entry_text(entry: Entry, campaign: Campaign, before: State | None = None) -> str:
-    """What an entry says, in one line.
+    """What an entry says, in one line, with the reason of a correction; ``before``: as in `said_text`."""
+    sentence = said_text(entry, campaign, before)
+    return f"{sentence} – {entry.reason}" if entry.reason and entry.kind in ("setup", *CHANGES) else sentence
+
+
+def said_text(entry: Entry, campaign: Campaign, before: State | None = None) -> str:
+    """What an entry says without its reason: its order, what it corrects, or its note.
 
     ``before``: the camp before the entry, by which an attack made void is called by both its figures.
     """
-    if entry.kind == "setup":
-        return " – ".join(filter(None, (entry_kind_text(entry.kind), entry.reason)))
-    sentence = said_text(entry, order_of(entry, campaign), campaign, before)
-    return f"{sentence} – {entry.reason}" if entry.kind in CHANGES else sentence
-
-
-def said_text(entry: Entry, order: Order | None, campaign: Campaign, before: State | None = None) -> str:
-    """What an entry says without its reason: its ``order``, what it corrects, or its note; ``before`` as above."""
-    if entry.kind in CORRECTIONS:
-        return correction_text(entry.payload["target"], order, campaign)
-    if entry.kind in WALKS:
-        text = _("Undo of entry {target}") if entry.kind == "undo" else _("Redo of entry {target}")
-        return text.format(target=entry.payload["target"])
-    if entry.kind == "edit":
-        return _("Camp edited: {settings}").format(settings="; ".join(setting_lines(entry.payload["set"], campaign)))
-    return note_text(entry.kind, entry.payload, campaign) if order is None else order_text(order, campaign, before)
+    order, values = order_of(entry, campaign), entry.payload
+    text = _(_SAID.get(entry.kind, ""))
+    match entry.kind:
+        case "edit":
+            values = {"settings": "; ".join(setting_lines(values["set"], campaign))}
+        case "chore":
+            values = {**values, "steps": ", ".join(_(STEPS[step]) for step in values["steps"])}
+            if values["reason"]:
+                text = _("Left out after game {game}: {steps} – {reason}")
+        case "claim":
+            teams = ", ".join(team_name(campaign, team) for team in values["teams"])
+            values = {**values, "claim": f"{teams}: {values['text']}" if teams else values["text"]}
+            if values["entry"] is not None:
+                text = _("Dispute about entry {entry}: {claim}")
+        case "evidence":
+            values = {**values, "question": " ".join(values["question"])}
+        case "decision":
+            values = {**values, "ruling": decision_text(values["ruling"])}
+        case "amendment" | "retraction":
+            return correction_text(values["target"], order, campaign)
+    return text.format(**values) if order is None else order_text(order, campaign, before)
 
 
 def order_in_force(journal: Journal, version: int) -> str:
     """The order of an entry that is in force, in one line; an attack it makes void is called by both its figures."""
-    step = journal.step_of[version]
-    if isinstance(step.order, VoidAttack):
-        return order_text(step.order, journal.campaign, journal.state)
-    return order_text(step.effective.entered.order, journal.campaign)
+    order = journal.step_of[version].effective.entered.order
+    return order_text(order, journal.campaign, journal.state if isinstance(order, VoidAttack) else None)
 
 
 def state_text(journal: Journal, entry: Entry) -> str:
@@ -126,33 +153,6 @@ def correction_text(target: int, order: Order | None, campaign: Campaign) -> str
     return _("Amendment of entry {target}: {order}").format(target=target, order=order_text(order, campaign))
 
 
-def note_text(kind: str, payload: dict[str, Any], campaign: Campaign) -> str:
-    """A note of the journal (kind and payload of its entry) in one line: ``Players see the camp as of entry 40``."""
-    match kind:
-        case "freeze":
-            return _("Players see the camp as of entry {version}").format(version=payload["at"])
-        case "release":
-            return _("Players see the camp as it is")
-        case "clue":
-            return _("Clue of the egg after game {game}: {text}").format(game=payload["game"], text=payload["text"])
-        case "chore":
-            template = _("Done after game {game}: {steps}")
-            text = _("Left out after game {game}: {steps} – {reason}") if payload["reason"] else template
-            return text.format(**payload | {"steps": ", ".join(_(STEPS[step]) for step in payload["steps"])})
-        case "claim":
-            return _claim_text(payload, campaign)
-        case "evidence":
-            text = _("Evidence in dispute {number}, as of entry {version}: {question}")
-            question = " ".join(payload["question"])
-            return text.format(number=payload["claim"], version=payload["at"], question=question)
-        case "withdrawal":
-            return _("Evidence of entry {version} withdrawn").format(version=payload["evidence"])
-        case "takeover":
-            return _("The camp goes on at {home}").format(home=payload["home"])
-    text = _("Dispute {number} decided, {ruling}: {reason}")
-    return text.format(number=payload["claim"], ruling=decision_text(payload["ruling"]), reason=payload["text"])
-
-
 def dated_text(entry: Entry, campaign: Campaign, *more: str) -> str:
     """An entry in full on one line: its time, author and text, its note, and ``more`` about it."""
     text = f"{sorted_time_text(entry.when, campaign.zone)} {entry.by}: {entry_text(entry, campaign)}"
@@ -163,14 +163,6 @@ def entry_line(journal: Journal, version: int) -> str:
     """An entry of a journal in full on one line, with what became of it."""
     entry = journal.entry(version)
     return dated_text(entry, journal.campaign, state_text(journal, entry))
-
-
-def _claim_text(payload: dict[str, Any], campaign: Campaign) -> str:
-    teams = ", ".join(team_name(campaign, team) for team in payload["teams"])
-    claim = f"{teams}: {payload['text']}" if teams else payload["text"]
-    if payload["entry"] is None:
-        return _("Dispute: {claim}").format(claim=claim)
-    return _("Dispute about entry {version}: {claim}").format(version=payload["entry"], claim=claim)
 
 
 def decision_text(ruling: str) -> str:
@@ -209,7 +201,6 @@ class EntryLine:
     fate: Fate
     amended: int | None = None
     unsettled: bool = False
-    code: str | None = None
     folded: str = ""
 
 
@@ -241,50 +232,41 @@ def filtered(lines: Sequence[EntryLine], words: str = "", team: str = "", kind: 
 
 
 def line_of(entry: Entry, journal: Journal) -> EntryLine:
-    """The line for one entry of the journal."""
-    order = order_of(entry, journal.campaign)
-    step = journal.step_of.get(entry.version)
-    text, kind, teams = _in_words(entry, order, journal)
-    code = None if step is None or step.ruling.accepted else step.ruling.code
+    """The line for one entry of the journal; one that walks the line of steps says what the step was, too."""
+    order, step = order_of(entry, journal.campaign), journal.step_of.get(entry.version)
+    text, kind = said_text(entry, journal.campaign), "setup" if entry.kind == "setup" else "note"
+    if entry.kind in WALKS:
+        text += f": {line_of(journal.entry(entry.payload['target']), journal).text}"
+    if entry.kind in CHANGES:
+        kind = "correction"
+    elif order is not None:
+        kind = kind_of(order).name
     return EntryLine(
         version=entry.version,
         kind=kind,
         time=short_time_text(entry.when, journal.campaign.zone),
         by=entry.by,
         text=text,
-        teams=teams,
+        teams=tuple(dict.fromkeys(_teams(entry, journal))),
         fate=_fate(entry, step),
         amended=None if step is None else step.effective.amended_by,
         unsettled=step is not None and step.unsettled,
-        code=code,
         folded=fold_letters(" ".join([str(entry.version), text, entry.by, entry.reason or "", note_of(entry)])),
     )
 
 
-def _in_words(entry: Entry, order: Order | None, journal: Journal) -> tuple[str, str, tuple[str, ...]]:
-    """An entry in words, its kind, and the teams it concerns."""
-    campaign = journal.campaign
-    if entry.kind == "setup":
-        return _("Camp founded"), "setup", ()
-    text = said_text(entry, order, campaign)
-    if entry.kind in WALKS:
-        walked = line_of(journal.entry(entry.payload["target"]), journal)
-        return f"{text}: {walked.text}", "correction", walked.teams
-    if entry.kind == "edit":
-        return (
-            text,
-            "correction",
-            tuple(sorted({path[1] for path, *_values in entry.payload["set"] if path[0] == "teams"})),
-        )
-    if entry.kind in CORRECTIONS:
-        corrected = order_of(journal.entry(entry.payload["target"]), campaign)
-        teams = {
-            team for related in (order, corrected) if related is not None for team in kind_of(related).teams(related)
-        }
-        return text, "correction", tuple(sorted(teams))
-    if order is None:
-        return text, "note", tuple(entry.payload.get("teams", ()))
-    return text, kind_of(order).name, kind_of(order).teams(order)
+def _teams(entry: Entry, journal: Journal) -> list[str]:
+    """The teams that an entry concerns: those of its order, and of what it corrects, sets or claims."""
+    order, teams = order_of(entry, journal.campaign), list[str]()
+    if order is not None:
+        teams += kind_of(order).teams(order)
+    if "target" in entry.payload:
+        teams += _teams(journal.entry(entry.payload["target"]), journal)
+    elif entry.kind == "claim":
+        teams += entry.payload["teams"]
+    elif entry.kind == "edit":
+        teams += (path[1] for path, *_values in entry.payload["set"] if path[0] == "teams")
+    return teams
 
 
 def _fate(entry: Entry, step: Step | None) -> Fate:

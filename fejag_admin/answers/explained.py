@@ -138,10 +138,14 @@ def change_statement(
     text: str, entry: int, change: Changes, campaign: Campaign, before: State, after: State
 ) -> Statement:
     """What an entry changed, under the sentence ``text``: in words, and typed as `Changes` has it."""
-    numbers = {*change.lit, *change.darkened, *(new for _old, new in change.figures if new)}
     lines = changes_text(change, campaign, before, after)
     typed = {"entry": entry, **change_values(change, campaign)}
-    return Statement(text, (), figures_at(after, numbers), 0, words(lines), "change", typed)
+    return Statement(text, (), figures_at(after, changed_figures(change)), 0, words(lines), "change", typed)
+
+
+def changed_figures(change: Changes) -> set[int]:
+    """The figures that came, shine again or went dark."""
+    return {*change.lit, *change.darkened, *(new for _old, new in change.figures if new)}
 
 
 def change_values(change: Changes, campaign: Campaign) -> dict[str, Any]:

@@ -27,63 +27,58 @@ def light(history: Journal, team: str, viewer: str) -> Answer:
     """The shining figures of a team as a tree from its base, its dark figures, and the fewest that must fall."""
     campaign, state = history.campaign, history.state
     graph = graphs.light_graph(state, team)
-    tree, root = graphs.light_tree(graph), graphs.base(graph)
-    dark = [figure for figure in state.figures if figure.team == team and not state.shines(figure.id)]
-    steps = [] if root is None else [_branch(campaign, state, graphs.shining(graph), tree, graphs.hanging(graph), root)]
+    own = [figure.id for figure in state.figures if figure.team == team]
+    lit = [state.shines(number) for number in own]
+    dark = [number for number in own if not state.shines(number)]
+    root = graphs.base(graph)
+    steps = [] if root is None else [_Tree(graph, campaign, state).branch(root)]
     if dark:
         text = ngettext("Dark: {n} figure", "Dark: {n} figures", len(dark)).format(n=len(dark))
-        below = tuple(Explaining(history, viewer).why(CellThing(figure.at)).headline for figure in dark)
+        explaining = Explaining(history, viewer)
+        below = tuple(explaining.why(CellThing(state.figure(number).at)).headline for number in dark)
         steps.append(Statement(text, ("L4",), below=below, code="dark-figures", values={"n": len(dark)}))
     steps.append(_cut(campaign, state, team, graphs.smallest_cuts(graph)))
+    text = _("Of the figures of {team} there shine {n} of {all} (L4).")
     if root is None:
-        text = _("No light: no figure of {team} shines on its start cell (L4).").format(team=team_name(campaign, team))
-    else:
-        text = _("Of the figures of {team} there shine {n} of {all} (L4).")
-    own = [figure.id for figure in state.figures if figure.team == team]
+        text = _("No light: no figure of {team} shines on its start cell (L4).")
     text = text.format(team=team_name(campaign, team), n=len(own) - len(dark), all=len(own))
-    values = {"team": team, "figures": own, "dark": [figure.id for figure in dark]}
-    lit = [state.shines(number) for number in own]
+    values = {"team": team, "figures": own, "dark": dark}
     entry = history.since(
         lambda past: len(past.figures) >= max(own, default=0) and [past.shines(number) for number in own] == lit
     )
-    headline = Statement(text, ("L4",), code="light" if root is not None else "no-light", values=values)
+    headline = Statement(text, ("L4",), code="no-light" if root is None else "light", values=values)
     return Answer(headline, since(history, entry), steps=tuple(steps))
 
 
-def _branch(
-    campaign: Campaign,
-    state: State,
-    light: nx.DiGraph[int],
-    tree: nx.DiGraph[int],
-    hanging: dict[int, int],
-    number: int,
-) -> Statement:
-    """A shining figure with those below it; a figure that others hang on says how many."""
-    text, carries, temple = (
-        figure_told(number, campaign, state),
-        hanging.get(number, 0),
-        graphs.TEMPLE in light[number],
-    )
-    if carries:
-        text += " ▼ " + ngettext("{n} figure hangs on it", "{n} figures hang on it", carries).format(n=carries)
-    if temple:
-        text += " ★ " + _("lights the temple")
-    also_lit_by = sorted(set(light.predecessors(number)) - set(tree.predecessors(number)) - {number})
-    if also_lit_by:
-        text += " + " + _("lit by no. {numbers} as well").format(numbers=", ".join(map(str, also_lit_by)))
-    lit = sum(_at(state, node) for node in light[number] if node != graphs.TEMPLE)
-    return Statement(
-        text,
-        code="shines",
-        values={"figure": number, "carries": carries, "temple": temple, "also_lit_by": also_lit_by},
-        figures=_at(state, number),
-        rays=rays_to(state, number, lit | (state.cast(number).mask & state.setup.board.temple_mask)),
-        below=tuple(_branch(campaign, state, light, tree, hanging, child) for child in tree[number]),
-    )
+class _Tree:
+    """The shining figures of a team, each under the first that lights it."""
 
+    def __init__(self, graph: nx.DiGraph[int], campaign: Campaign, state: State) -> None:
+        self._campaign, self._state = campaign, state
+        self._light, self._hanging = graphs.shining(graph), graphs.hanging(graph)
+        self._tree = graphs.light_tree(graph)
 
-def _at(state: State, number: int) -> int:
-    return 1 << state.figure(number).at
+    def branch(self, number: int) -> Statement:
+        """A figure with those below it; one that others hang on says how many."""
+        state, lights = self._state, set(self._light[number])
+        carries, temple = self._hanging.get(number, 0), graphs.TEMPLE in lights
+        text = figure_told(number, self._campaign, state)
+        if carries:
+            text += " ▼ " + ngettext("{n} figure hangs on it", "{n} figures hang on it", carries).format(n=carries)
+        if temple:
+            text += " ★ " + _("lights the temple")
+        lit_by = sorted(set(self._light.predecessors(number)) - set(self._tree.predecessors(number)) - {number})
+        if lit_by:
+            text += " + " + _("lit by no. {numbers} as well").format(numbers=", ".join(map(str, lit_by)))
+        lit = figures_at(state, lights) | (state.cast(number).mask & state.setup.board.temple_mask)
+        return Statement(
+            text,
+            code="shines",
+            values={"figure": number, "carries": carries, "temple": temple, "also_lit_by": lit_by},
+            figures=figures_at(state, (number,)),
+            rays=rays_to(state, number, lit),
+            below=tuple(map(self.branch, self._tree[number])),
+        )
 
 
 def _cut(campaign: Campaign, state: State, team: str, cuts: tuple[tuple[int, ...], ...] | None) -> Statement:
@@ -100,19 +95,17 @@ def _cut(campaign: Campaign, state: State, team: str, cuts: tuple[tuple[int, ...
         "{team} (paths to the temple: {paths}) would lose them all if {n} figures went dark and nothing else changed:",
         n,
     ).format(team=name, paths=paths, n=n)
-
-    choices = tuple(dict.fromkeys(cuts))
+    choices = [list(numbers) for numbers in dict.fromkeys(cuts)]
     below = tuple(
         Statement(
             "; ".join(figure_called(number, campaign, state) for number in numbers),
             figures=figures_at(state, numbers),
             code="choice",
-            values={"figures": list(numbers)},
+            values={"figures": numbers},
         )
         for numbers in choices
     )
-    values = {"team": team, "cuts": [list(numbers) for numbers in choices]}
-    return Statement(text, ("P3",), below=below, code="cut", values=values)
+    return Statement(text, ("P3",), below=below, code="cut", values={"team": team, "cuts": choices})
 
 
 def graphml(graph: nx.DiGraph[int], campaign: Campaign, state: State) -> str:

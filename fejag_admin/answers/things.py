@@ -18,8 +18,8 @@ from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.orders import ORDERS
 from fejag_admin.orders.typed import parse_cell, parse_number, parse_team, typed_order
-from fejag_admin.rules.board import Cell, CellError
-from fejag_admin.texts.names import figure_name, spellings, team_names
+from fejag_admin.rules.board import Cell
+from fejag_admin.texts.names import figure_name, spellings
 from fejag_admin.texts.rulebook import RULES
 
 FIGURE, ATTACK, ENTRY, RULE, CELL, GAME = (
@@ -40,7 +40,6 @@ QUESTIONS = (
 )
 """What can be asked of a thing besides why it is so, each by one word behind it."""
 AMEND, RETRACT = "amend", "retract"
-_LONGEST = 4  # words of a team's name
 SEARCHES = (PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE)
 
 
@@ -75,16 +74,6 @@ def known_number(kind: str, number: int | str, last: int) -> int:
         text = _("There is no {what} {number}; the last one is {last}.")
         raise QuestionError(text.format(what=_(kind), number=number, last=last))
     return number
-
-
-def leading_team(words: Sequence[str], campaign: Campaign) -> tuple[str | None, Sequence[str]]:
-    """The team that the first words name wholly, None if they name none, and the other words."""
-    for many in range(min(len(words), _LONGEST), 0, -1):
-        phrase = fold(" ".join(words[:many]))
-        for team, names in team_names(campaign).items():
-            if phrase in map(fold, names):
-                return team, words[many:]
-    return None, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,61 +232,55 @@ def _thing(words: Sequence[str], journal: Journal) -> Thing:
         case [word] if called(word, ATTACKS):
             return AttacksThing()
         case [word, rule] if called(word, RULE):
-            return RuleThing(_rule(rule))
+            return RuleThing(rule_called(rule))
         case [word, cell] if called(word, CELL):
             return CellThing(parse_cell(cell, campaign))
-        case [word] if (rule_meant := _rule_called(word)) is not None:
+        case [word] if (rule_meant := _rule_named(word)) is not None:
             return RuleThing(rule_meant)
         case [_first, *_more, word, number] if number.isdecimal() and called(word, GAME):
             game = known_number(GAME, number, campaign.options.games)
             return TeamThing(parse_team(" ".join(words[:-2]), campaign), game)
-    team, words = leading_team(words, campaign)
     cells, words = _cells(words, journal)
-    if team is None and not words and 0 < len(cells) < 3:
+    if not words and 0 < len(cells) < 3:
         return CellThing(cells[0]) if len(cells) == 1 else Pair(*cells)
     try:
         typed = typed_order(" ".join(words), campaign)
     except InputError as error:
         raise QuestionError(f"{error} " + _("Or ask about: {things}.").format(things=examples())) from error
-    team = team or typed.team
-    if team is None:
+    if typed.team is None:
         text = _("Say of which team, too: {team} {words}.")
         raise QuestionError(text.format(team=campaign.teams[0].id, words=" ".join(words)))
-    if typed.team not in (None, team) or len(cells) > 2:
+    if len(cells) > 2:
         raise QuestionError(_("Ask about one thing at a time: {things}.").format(things=examples()))
     if not cells:
-        return TeamThing(team) if typed.figure is None else FiguresThing(team, typed.figure)
-    return Placing(team, cells[0], typed.figure, cells[1] if len(cells) == 2 else None)
+        return TeamThing(typed.team) if typed.figure is None else FiguresThing(typed.team, typed.figure)
+    return Placing(typed.team, cells[0], typed.figure, cells[1] if len(cells) == 2 else None)
 
 
-def _cells(words_said: Sequence[str], journal: Journal) -> tuple[list[Cell], list[str]]:
+def _cells(words: Sequence[str], journal: Journal) -> tuple[list[Cell], list[str]]:
     """The cells that are named, figures by the cell on which they stand, and the other words."""
     campaign, state = journal.campaign, journal.state
     cells, words_left = list[Cell](), list[str]()
-    words = iter(words_said)
-    for word in words:
+    coming = iter(words)
+    for word in coming:
         if called(word, FIGURE):
-            word = "#" + next(words, "")
-        if called(word, CELL):
-            continue
+            word = "#" + next(coming, "")
         if word.startswith("#"):
             cells.append(state.figure(known_number(FIGURE, word[1:], len(state.figures))).at)
-            continue
-        try:
-            cells.append(campaign.board.cell(word))
-        except CellError:
-            if re.fullmatch(r"[a-z]{1,2}\d+", word, re.I):
-                parse_cell(word, campaign)  # says which one is near
+        elif re.fullmatch(r"[a-z]{1,2}\d+", word, re.I):
+            cells.append(parse_cell(word, campaign))
+        elif not called(word, CELL):
             words_left.append(word)
     return cells, words_left
 
 
-def _rule_called(word: str) -> str | None:
+def _rule_named(word: str) -> str | None:
     return next((rule for rule in RULES if rule.casefold() == word.casefold()), None)
 
 
-def _rule(word: str) -> str:
-    rule = _rule_called(word)
+def rule_called(word: str) -> str:
+    """The id of a rule as it is written; raise QuestionError."""
+    rule = _rule_named(word)
     if rule is None:
         raise QuestionError(_("There is no rule {rule}; they are called like A3.").format(rule=word))
     return rule
@@ -335,7 +318,7 @@ def words_of(asked: AskedThing, campaign: Campaign) -> tuple[str, ...]:
     match asked.thing:
         case CellThing(cell):
             words: tuple[str, ...] = (name(cell),)
-            if _rule_called(words[0]) is not None:
+            if _rule_named(words[0]) is not None:
                 words = (_(CELL), *words)
         case TeamThing(team, None):
             words = (team,)

@@ -1,11 +1,10 @@
 """What if, as it is typed: the words of the commands that enter orders and corrections, ``@`` before a moment."""
 
 from collections.abc import Iterable
-from functools import reduce
 
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.things import AMEND, ENTRY, RETRACT, QuestionError, known_number
-from fejag_admin.camp.advice.trial import Addition, Change, Trial, trial_of
+from fejag_admin.camp.advice.trial import Addition, Change, Trial
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.camp.journal.journal import Journal
@@ -17,42 +16,36 @@ from fejag_admin.rules.orders import Order
 from fejag_admin.texts.names import figure_name
 
 
-def tried(journal: Journal, steps: Iterable[str]) -> Trial:
-    """The camp of a journal as it would be by these steps; raise InputError for one that cannot be read."""
-    return reduce(try_step, steps, trial_of(journal))
+def tried(trial: Trial, steps: Iterable[str]) -> Trial:
+    """The camp of a trial with these steps more; raise InputError for one that cannot be read.
 
-
-def try_step(trial: Trial, step: str) -> Trial:
-    """Try one more change; `Trial.steps` has the ruling on it. Raise InputError.
-
-    ``step``: an order, after an entry other than the last with ``@`` and a moment; ``amend ENTRY`` and an order;
+    A step is an order, after an entry other than the last with ``@`` and a moment; ``amend ENTRY`` and an order; or
     ``retract ENTRY``. Numbers of entries are those of the real camp.
     """
-    return trial.but(_change(trial, step))
+    for step in steps:
+        trial = trial.but(_change(step, trial.before))
+    return trial
 
 
-def _change(trial: Trial, step: str) -> Change:
-    real = trial.before
+def _change(step: str, real: Journal) -> Change:
     text, at, moment = step.partition("@")
     verb, *words = text.split()
     if verb == RETRACT and len(words) == 1:
         return Retraction(known_number(ENTRY, words[0], real.version))
     if verb == AMEND and len(words) > 1:
         version = known_number(ENTRY, words[0], real.version)
-        return Amendment(version, Entered(_order(" ".join(words[1:]), trial, version - 1)))
+        return Amendment(version, Entered(_order(words[1], words[2:], real, version - 1)))
     after = moment_of(moment, real).version if at else real.version
-    return Addition(_order(text, trial, after), after)
+    return Addition(_order(verb, words, real, after), after)
 
 
-def _order(text: str, trial: Trial, after: int) -> Order:
+def _order(verb: str, words: list[str], real: Journal, after: int) -> Order:
     """The order that is meant right after an entry; raise InputError."""
-    verb, _blank, words = text.strip().partition(" ")
     if verb not in ORDERS:
-        wanted = " · ".join(examples(trial.before.campaign))
+        wanted = " · ".join(examples(real.campaign))
         raise QuestionError(_("What can be tried: {examples}").format(examples=wanted))
-    replayed = trial.before.replayed
-    game = replayed.states[replayed.index(after + 1)].round + 1
-    order: Order = typed_command(ORDERS[verb], words, trial.before.campaign, game, _("tried"))
+    game = real.states[real.replayed.index(after + 1)].round + 1
+    order: Order = typed_command(ORDERS[verb], " ".join(words), real.campaign, game, _("tried"))
     return order
 
 

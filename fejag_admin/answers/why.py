@@ -23,6 +23,7 @@ from fejag_admin.answers.things import (
     TriedThing,
 )
 from fejag_admin.answers.what_if import tried
+from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain import attacks, figures
 from fejag_admin.camp.explain.attacks import would_attack
@@ -68,8 +69,8 @@ class Explaining:
                 return self._cell(cell)
             case TeamThing(team, game):
                 return self._answer_for(figures.points(self.history, team, game))
-            case FiguresThing(team, kind):
-                return self._figures(team, kind)
+            case FiguresThing():
+                return self._figures(thing)
             case AttackThing(number):
                 return self._answer_for(attacks.attack(self.history, number))
             case AttacksThing():
@@ -82,14 +83,10 @@ class Explaining:
                 return self._placing(thing)
             case Pair(first, second):
                 return self._pair(first, second)
-            case TriedThing(steps):
-                return self._tried(steps)
-
-    def _tried(self, steps: Iterable[str]) -> Answer:
-        """What the tried changes would make different; for the master alone, as it tells what is hidden (R2)."""
-        if self.viewer != MASTER:
-            raise QuestionError(_("What if is worked out from all that is hidden: ask with the master's eyes."))
-        return otherwise(tried(self.history, steps))
+            case TriedThing(steps) if self.viewer == MASTER:
+                return otherwise(tried(trial_of(self.history), steps))
+            case TriedThing():
+                raise QuestionError(_("What if is worked out from all that is hidden: ask with the master's eyes."))
 
     def _answer_for(self, reason: Reason, before: Iterable[Statement] = (), order: str = "") -> Answer:
         """The answer with a reason as far as the viewer may know it; ``before``: steps that come first."""
@@ -100,28 +97,25 @@ class Explaining:
         """The paths of a team to the temple, or why it has none."""
         return self._answer_for(figures.paths(self.history, team))
 
-    def _figures(self, team: str, kind: str) -> Answer:
-        """How many figures of a kind a team has, and how many of them shine."""
-        state = self.history.state
+    def _figures(self, asked: FiguresThing) -> Answer:
+        """Which figures of a kind a team has, and which of them shine; raise QuestionError if it has none."""
+        state, team, kind = self.history.state, asked.team, asked.kind
         own = [figure for figure in state.figures if (figure.team, figure.kind) == (team, kind)]
+        names = {"team": team_name(self.campaign, team), "kind": figure_name(kind)}
         if not own:
-            template = _("{team} has no {kind} on the map.")
-            raise QuestionError(template.format(team=team_name(self.campaign, team), kind=figure_name(kind)))
+            raise QuestionError(_("{team} has no {kind} on the map.").format(**names))
         if len(own) == 1:
             return self._cell(own[0].at)
-        name, shining = self.campaign.board.name, [figure for figure in own if state.shines(figure.id)]
-        dark = [figure for figure in own if figure not in shining]
-        text = _("{team}, {kind}: dark {dark}; shining {shining}.").format(
-            team=team_name(self.campaign, team),
-            kind=figure_name(kind),
-            dark=", ".join(name(figure.at) for figure in dark) or "–",
-            shining=", ".join(name(figure.at) for figure in shining) or "–",
-        )
+        cells: dict[bool, list[str]] = {True: [], False: []}
+        for figure in own:
+            cells[state.shines(figure.id)].append(self.campaign.board.name(figure.at))
+        shining, dark = (", ".join(cells[shines]) or "–" for shines in (True, False))
+        text = _("{team}, {kind}: dark {dark}; shining {shining}.").format(**names, dark=dark, shining=shining)
         values = {
             "team": team,
             "kind": kind,
             "figures": [figure.id for figure in own],
-            "dark": [figure.id for figure in dark],
+            "dark": [figure.id for figure in own if not state.shines(figure.id)],
         }
         return Answer(Statement(text, figures=mask_of(figure.at for figure in own), code="figures", values=values))
 
@@ -151,10 +145,9 @@ class Explaining:
     def _cell(self, cell: Cell) -> Answer:
         """What is known of a cell, or why the figure on it shines or is dark."""
         history, facts = self.history, self._facts(cell)
-        lines = (_cell_statement(self.campaign, history.state, facts),)
-        if facts.figure is None:
-            return self._answer_for(cell_told(history, facts), lines)
-        return self._answer_for(figures.figure(history, facts.figure.id), lines)
+        figure = facts.figure
+        why = cell_told(history, facts) if figure is None else figures.figure(history, figure.id)
+        return self._answer_for(why, (_cell_statement(self.campaign, history.state, facts),))
 
     def _facts(self, cell: Cell) -> CellFacts:
         state = self.history.state
@@ -165,12 +158,12 @@ class Explaining:
         state = self.history.state
         kind = asked.kind or min(KINDS.values(), key=lambda figure_kind: figure_kind.price).id
         order = Place(asked.team, kind, asked.cell)
-        lines = (_cell_statement(self.campaign, state, self._facts(asked.cell)),)
+        about_cell = _cell_statement(self.campaign, state, self._facts(asked.cell))
         target = None if asked.target is None else state.figure_at(asked.target)
         if target is not None and state.figure_at(asked.cell) is None:
             reason = would_attack(self.state, order, target.id, self.history)
-            return self._answer_for(reason, (view_statement(self.viewer), *lines))
-        reply = self._answer_for(placement(self.history, order), lines)
+            return self._answer_for(reason, (view_statement(self.viewer), about_cell))
+        reply = self._answer_for(placement(self.history, order), (about_cell,))
         if asked.kind is None and reply.headline.code.startswith("may-place"):
             reply = replace(reply, headline=self._affordable(reply.headline, order))
         return reply

@@ -7,12 +7,12 @@ import click
 
 from fejag_admin.answers.answer import lines
 from fejag_admin.answers.ask import ask
-from fejag_admin.answers.disputes import brought, dispute_of, heading, precedents, protocol
+from fejag_admin.answers.disputes import brought, dispute_of, heading, protocol, remedy
 from fejag_admin.answers.entries import DECISIONS
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.answers.things import parse, words_of
-from fejag_admin.camp.journal.corrections import Proposal, Retraction
-from fejag_admin.camp.journal.notes import Claim, Decision, Dispute, Evidence, Withdrawal, disputes
+from fejag_admin.answers.things import parse, rule_called, words_of
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.notes import Claim, Decision, Dispute, Evidence, Withdrawal, decided_disputes, disputes
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
 from fejag_admin.cli.output import Exit, confirmed, put, put_answer, put_json, say
 from fejag_admin.cli.speaking import (
@@ -27,9 +27,6 @@ from fejag_admin.cli.speaking import (
 from fejag_admin.common.language import _
 from fejag_admin.orders.adjust import ADJUST
 from fejag_admin.orders.typed import parse_field, parse_number, parse_team
-from fejag_admin.rules.orders import Adjust, Order, VoidAttack
-from fejag_admin.store.desk import Desk
-from fejag_admin.texts.rulebook import RULES
 
 number_argument = argument("number", _("NUMBER"), _("The number of the dispute."), type=WholeNumber())
 
@@ -57,7 +54,7 @@ def disputes_command(ctx: click.Context) -> None:
 def _list_command(rule: str | None, as_json: bool) -> None:
     with opened_desk() as desk:
         journal = desk.journal
-    listed = disputes(journal) if rule is None else precedents(journal, _rule_of(rule))
+    listed = disputes(journal) if rule is None else decided_disputes(journal, rule_called(rule))
     listed = tuple(sorted(listed, key=lambda dispute: dispute.decision is not None))
     if as_json:
         put_json([_json(dispute) for dispute in listed])
@@ -81,7 +78,7 @@ def _show_command(number: int, as_json: bool) -> None:
     if as_json:
         put_json(_json(dispute))
     else:
-        put(lines(protocol(dispute, journal, ask)))
+        put(lines(protocol(dispute, journal)))
 
 
 @disputes_command.command(
@@ -155,9 +152,10 @@ def _decide_command(
 ) -> Exit:
     with opened_desk() as desk:
         dispute_of(desk.journal, number)
-        reason = because.strip()
-        order, proposal, entries = _brought(desk, ruling, words, reason)
-        decision = Decision(number, ruling, reason, tuple(map(_rule_of, rule)), entries)
+        team, of = _remedied(ruling, words, desk.campaign)
+        entries = (of,) if ruling == "amend" else ()
+        decision = Decision(number, ruling, because.strip(), tuple(map(rule_called, rule)), entries)
+        order, proposal = remedy(decision, team, of, desk.journal)
         put(lines(*brought(decision, order, proposal, desk.journal)))
         if not confirmed(_("Enter this decision? [y/N]"), yes):
             return Exit.FAILED
@@ -169,29 +167,16 @@ def _decide_command(
     return Exit.FINE
 
 
-def _brought(
-    desk: Desk, ruling: str, words: tuple[str, ...], reason: str
-) -> tuple[Order | None, Proposal | None, tuple[int, ...]]:
-    """The order or the correction that a decision brings, or the entries that brought it before."""
-    if len(words) != {"uphold": 0, "adjust": 2}.get(ruling, 1):
-        raise click.UsageError(_("Behind the dispute belongs the number, or team and points; nothing if all stands."))
-    if ruling == "adjust":
-        points = parse_field(ADJUST.fields["points"], words[1], desk.campaign)
-        return Adjust(parse_team(words[0], desk.campaign), points, reason), None, ()
-    number = parse_number(words[0]) if words else 0
-    match ruling:
-        case "void":
-            return VoidAttack(number, reason), None, ()
-        case "amend":
-            return None, None, (number,)
-        case "retract":
-            return None, desk.propose(Retraction(number), reason), ()
-    return None, None, ()
-
-
-def _rule_of(word: str) -> str:
-    """The id of a rule as it is written; raise UnknownNameError."""
-    return ChoiceParam(RULES).convert(word, None, None)
+def _remedied(ruling: str, words: tuple[str, ...], campaign: Campaign) -> tuple[str, int]:
+    """What a decision is of: a team and its points, or the number of an attack or an entry; raise InputError."""
+    match ruling, words:
+        case "uphold", ():
+            return "", 0
+        case "adjust", (team, points):
+            return parse_team(team, campaign), parse_field(ADJUST.fields["points"], points, campaign)
+        case "void" | "amend" | "retract", (number,):
+            return "", parse_number(number)
+    raise click.UsageError(_("Behind the dispute belongs the number, or team and points; nothing if all stands."))
 
 
 def _json(dispute: Dispute) -> dict[str, Any]:

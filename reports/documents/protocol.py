@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Any
 
 from boardgames.core.answer import rests_on, steps
-from fejag_admin.answers.entries import entry_kind_text, order_of, said_text
+from fejag_admin.answers.entries import entry_kind_text, said_text
 from fejag_admin.camp.journal.entries import CHANGES, NOTES
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.language import _
@@ -105,7 +105,7 @@ def _entries(sight: Sight, title: str, kinds: Collection[str], word: str, reason
     rows = []
     for entry in sight.entries():
         if entry.kind in kinds:
-            sentence = said_text(entry, order_of(entry, sight.campaign), sight.campaign)
+            sentence = said_text(entry, sight.campaign)
             why = [entry.reason or ""] if reason else []
             rows.append([str(entry.version), sentence, *why, entry.by, sight.time_text(entry.when)])
     if rows:

@@ -8,10 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from fejag_admin.answers.day import evening, host_text, morning
-from fejag_admin.answers.entries import entry_text, note_text
+from fejag_admin.answers.entries import entry_text
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.corrections import Edit, Walk
-from fejag_admin.camp.journal.notes import Chore, Claim, Clue, Freeze
+from fejag_admin.camp.journal.notes import Chore, Claim, Clue, Freeze, note_entry
 from fejag_admin.cli.program import fejag
 from fejag_admin.common.files import data_file
 from fejag_admin.common.language import LANGUAGES, use_language
@@ -198,10 +198,12 @@ def test_a_note_that_makes_no_sense_is_refused(store: Store, chore: Chore) -> No
 def test_the_journal_tells_it_in_words(store: Store) -> None:
     campaign = played(store, 0).campaign
     use_language("cs")
-    done = {"game": 7, "steps": ["bulletin", "packet"], "reason": ""}
-    assert note_text("chore", done, campaign) == "Po hře 7 hotovo: zpravodaj, celý balík"
-    left = {"game": 7, "steps": ["copy"], "reason": "bez flešky"}
-    assert note_text("chore", left, campaign) == "Po hře 7 vynecháno: druhé místo – bez flešky"
+    done, left = (
+        entry_text(note_entry(2, note, "Anna", "2001-07-08T20:15:00Z"), campaign)
+        for note in (Chore(7, ("bulletin", "packet"), ""), Chore(7, ("copy",), "bez flešky"))
+    )
+    assert done == "Po hře 7 hotovo: zpravodaj, celý balík"
+    assert left == "Po hře 7 vynecháno: druhé místo – bez flešky"
 
 
 def test_the_command_tells_it_in_lines(store: Store) -> None:

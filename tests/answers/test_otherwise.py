@@ -11,7 +11,6 @@ from fejag_admin.answers.answer import Answer, lines
 from fejag_admin.answers.comparison import otherwise, standings_told
 from fejag_admin.answers.things import TriedThing, parse, words_of
 from fejag_admin.answers.what_if import tried as tried_in
-from fejag_admin.answers.what_if import try_step
 from fejag_admin.camp.advice.trial import Addition, Change, Trial, trial_of
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.error_log import InputError
@@ -32,7 +31,7 @@ def journal() -> Journal:
 
 
 def trial(*steps: str, of: Journal | None = None) -> Trial:
-    return tried_in(of or journal(), steps)
+    return tried_in(trial_of(of or journal()), steps)
 
 
 def told(*steps: str, of: Journal | None = None) -> Answer:
@@ -142,7 +141,7 @@ def test_a_team_may_be_called_like_a_cell() -> None:
     teams = tuple(replace(team, name="T8") if team.id == "fbi" else team for team in campaign.teams)
     camp = trial_of(journal_of(replace(campaign.header, teams=teams)))
     for step, cell in (("place t8 frog C4", "C4"), ("place t8 frog T8", "T8")):
-        (change,) = try_step(camp, step).tried
+        (change,) = tried_in(camp, (step,)).tried
         assert isinstance(change, Addition)
         assert change.order == Place("fbi", "zaba", campaign.board.cell(cell))
 
@@ -191,7 +190,7 @@ def test_had_we_been_served_first_is_one_taken_out_and_one_added() -> None:
 def test_numbers_are_those_of_the_trial_where_there_are_others() -> None:
     camp = trial("retract 40")
     assert "New numbers of attacks: " in said(otherwise(camp))
-    assert "(attack no. 16)" in said(otherwise(try_step(camp, "void-attack 16")))
+    assert "(attack no. 16)" in said(otherwise(tried_in(camp, ("void-attack 16",))))
     assert "New numbers" not in said(told("retract 64"))
 
 

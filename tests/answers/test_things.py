@@ -24,7 +24,7 @@ from fejag_admin.answers.things import (
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import LANGUAGES, use_language
-from tests.camp.camps import journal_of, sample, sample_journal
+from tests.camp.camps import sample_journal
 
 
 @cache
@@ -113,12 +113,3 @@ def test_what_is_none_says_what_can_be_written(text: str) -> None:
         with pytest.raises(InputError) as trouble:
             parse(text.split(), journal())
         assert str(trouble.value)[-1] in ".?"
-
-
-def test_a_team_may_be_called_like_a_cell() -> None:
-    campaign = sample()
-    teams = tuple(replace(team, name="T8") if team.id == "fbi" else team for team in campaign.teams)
-    camp = journal_of(replace(campaign.header, teams=teams))
-    assert parse(["T8"], camp).thing == TeamThing("fbi")
-    assert parse(["T8", "T8"], camp).thing == Placing("fbi", campaign.board.cell("T8"))
-    assert parse(["cell", "T8"], camp).thing == CellThing(campaign.board.cell("T8"))

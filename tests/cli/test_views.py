@@ -111,7 +111,7 @@ def test_the_journal_lists_everything(played: Call) -> None:
     lines = played("journal").out.splitlines()
     assert len(lines) == 4
     assert "Ota" in lines[1]
-    assert "set-up" in lines[1]
+    assert "Camp founded" in lines[1]
     assert "FBI: tiger on A5 (15 points)" in lines[3]
     assert len(played("journal", "--last", "1").out.splitlines()) == 2
     assert [entry["version"] for entry in played("journal", "--as-of", "2", "--json").json] == [1, 2]

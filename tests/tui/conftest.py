@@ -28,7 +28,7 @@ from fejag_admin.camp.file.document import load
 from fejag_admin.cli.output import look_alike
 from fejag_admin.common.files import data_file
 from fejag_admin.store.store import Store
-from fejag_admin.tui.disputes.answer_tree import SEARCH
+from fejag_admin.tui.disputes.screen import SEARCH
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Notice

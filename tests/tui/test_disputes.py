@@ -49,7 +49,7 @@ async def ask(pilot: Pilot[None], screen: DisputesScreen, question: str) -> None
 
 async def answered(pilot: Pilot[None], screen: DisputesScreen) -> None:
     await pilot.pause()
-    await wait_for(pilot, lambda: screen.answer.searching is None or screen.answer.searching.is_finished)
+    await wait_for(pilot, lambda: screen.searching is None)
     await wait_for(pilot, lambda: screen.answer.rows)
     await pilot.pause()
 
@@ -195,7 +195,7 @@ async def test_a_long_search_can_be_stopped(running: Running, monkeypatch: pytes
         await pilot.press(*"exoti temple")
         app.simulate_key("enter")  # nobody waits for the search to be over
         await wait_for(pilot, lambda: "searching … (Esc stops)" in asked(screen))
-        worker = screen.answer.searching
+        worker = screen.searching
         assert worker is not None
         await pilot.press("escape")
         await wait_for(pilot, lambda: "searching" not in asked(screen))
@@ -217,7 +217,8 @@ async def test_what_if_is_answered_like_a_question_and_touches_nothing(running: 
         assert len(screen.answer.rows) == len(screen.answer.statements)  # what it rests on is folded
         assert screen.board.picture.squares[cell].text == "· "  # the map as it would be
         await ask(pilot, screen, "retract 40; void-attack 16")
-        assert "with its own numbers" in asked(screen)
+        screen.answer.action_unfold_all()
+        assert any("New numbers of attacks: " in line for line in texts(screen))
         await ask(pilot, screen, "T4")
         assert screen.board.picture.squares[cell].text == "eM"
         await ask(pilot, screen, "retract 999")
@@ -320,9 +321,12 @@ async def test_a_decision_that_amends_asks_what_the_entry_should_have_been(runni
         await pilot.press("ctrl+s")
         await shown(pilot, OrderDialog)
         await pilot.press("ctrl+s")
-        await shown(pilot, DecisionDialog)  # for nothing was changed
-        assert any("Nothing was changed" in note.message for note in app._notifications)
+        await wait_for(pilot, lambda: any("Nothing was changed" in note.message for note in app._notifications))
+        await wait_for(pilot, lambda: app.screen is screen)
         assert not disputes(app.session.now)[0].decision
+        await pilot.press("c")
+        dialog = await shown(pilot, DecisionDialog)
+        await wait_for(pilot, lambda: dialog.query_one("#text", Input).value == "mistyped")
         await pilot.press("ctrl+s")
         form = await shown(pilot, OrderDialog)
         form.query_one("#figure").value = "medved"  # type: ignore[attr-defined]

@@ -317,3 +317,15 @@ def test_who_holds_too_much_is_told_with_what_could_still_be_bought_and_where() 
     assert f"holds {rich.wallet('green')}: {rich.wallet('green') - 14} too many" in green
     assert green.endswith(" · 1 cell: E1")
     assert f" · {''.join(letters[kind] for kind in KINDS)} · " in blue
+
+
+def test_who_holds_just_the_limit_holds_not_too_much() -> None:
+    campaign = small()
+    limit, begun = campaign.options.carry_limit, journal_of(campaign, RESULT).state
+    for over in (0, 1):
+        orders = [Adjust(team, limit + over - begun.wallet(team), "song") for team in begun.setup.teams]
+        held = journal_of(campaign, RESULT, *orders).state
+        (first, *_others) = holding_lines(held, campaign, waiting=False)
+        assert (first.plain == f"Nobody holds more than {limit} points: the round can be closed (F2).") is not bool(
+            over
+        )

@@ -126,9 +126,3 @@ def judge_slips(state: State, slips: Sequence[Slip], seen: State | None = None) 
             state = after if ruling.accepted or slip.keep else before
         judged.append(JudgedSlip(slip, before, state, ruling, seen))
     return tuple(judged)
-
-
-def over_limit(state: State) -> tuple[str, ...]:
-    """The teams that hold more than the limit, whether or not they must spend it, in the order of the camp (G4)."""
-    limit = state.setup.options.carry_limit
-    return tuple(team for team in state.setup.teams if state.wallet(team) > limit)

@@ -63,11 +63,6 @@ class Trial(Comparison):
         return trial_of(self.before, (*self.tried, change))
 
     @property
-    def is_renumbered(self) -> bool:
-        """Whether a figure or an attack has another number in the trial than in the real camp."""
-        return bool(self.changes.renumbered or self.changes.renumbered_attacks)
-
-    @property
     def changes_nothing(self) -> bool:
         """Whether both camps are alike in all that counts, and every order is accepted or refused as it was."""
         return not self.refused and not self.healed and _alike(self.before.state) == _alike(self.after.state)

@@ -29,7 +29,15 @@ def attack(history: Journal, number: int) -> Reason:
     def same(past: State) -> bool:
         return len(past.attacks) >= number and (past.status(number), past.balanced_by(number)) == (status, partner)
 
-    because = [attack_line(state, subject), _arisen(history, subject)]
+    before, attacker, target = (
+        history.states[subject.order],
+        state.figure(subject.attacker),
+        state.figure(subject.target),
+    )
+    conditions = (*conditions_of(before, attacker, target), *_defence(just_placed(before, attacker), attacker, target))
+    entry = history.version_of(subject.order)
+    because: list[Reason] = [attack_line(state, subject)]
+    because.append(OfAttack("attack-arose", attacker, None, entry, number, because=conditions))
     match status:
         case "void":
             because.append(_void(history, subject))
@@ -41,14 +49,6 @@ def attack(history: Journal, number: int) -> Reason:
             because += _asleep(history, subject)
     head = attack_line(state, subject, f"attack-{status}")
     return replace(head, since=history.since(same), because=tuple(because))
-
-
-def _arisen(history: Journal, subject: Attack) -> Reason:
-    """That the conditions of A1 held when the attacker came."""
-    before = history.states[subject.order]
-    figure, target = history.state.figure(subject.attacker), history.state.figure(subject.target)
-    because = (*conditions_of(before, figure, target), *_defence(just_placed(before, figure), figure, target))
-    return OfAttack("attack-arose", figure, None, history.version_of(subject.order), subject.id, because=because)
 
 
 # When an attack arises, and when not (A1)
@@ -79,7 +79,7 @@ def conditions_of(before: State, figure: Figure, target: Figure, history: Journa
         return
     rules = ("A1", "L1", "L3") if len(rays) > 1 else ()
     yield OfFigures("lights-target", target, figure, rules=rules, rays=rays)
-    lamp = _lamp(state, target.team, figure)
+    lamp = next(iter(lamps(state, figure, state.settled.shining, target.team)), None)
     if lamp is not None:
         back = way_of_light(state, state.cast(lamp.id), figure.at)
         yield OfFigures("in-their-light", lamp, figure, rays=back, decides=True)
@@ -96,7 +96,7 @@ def _dark(before: State, state: State, figure: Figure, history: Journal | None) 
         return OfFigures("newcomer-unlit", figure, because=because, decides=True)
     dark = tuple(
         OfFigures("dark-lamp", figure, lamp, rays=rays, decides=True)
-        for lamp in lamps(state, figure, state.formation.light[figure.team].own)
+        for lamp in lamps(state, figure)
         if (rays := way_of_light(state, state.formation.cast(lamp), figure.at))
     )
     return OfFigures("newcomer-dark", figure, because=dark, decides=True)
@@ -164,12 +164,6 @@ def _defence(state: State, newcomer: Figure, target: Figure) -> Iterator[Reason]
     rival = defends_against(state.settled, newcomer.team, target)
     if rival is not None:
         yield OfAttack("was-a-defence", newcomer, target, rival=rival)
-
-
-def _lamp(state: State, team: str, target: Figure) -> Figure | None:
-    """The first shining figure of a team that lights the newcomer."""
-    own = (figure for figure in state.figures if figure.team == team and state.settled.shines(figure))
-    return next((figure for figure in own if state.formation.cast(figure).mask >> target.at & 1), None)
 
 
 # Why it is void (A2 to A4, A7, A8)

@@ -24,28 +24,20 @@ def attack_line(state: State, attack: Attack, code: str = "stands") -> OfAttack:
     return OfAttack(code, target, attacker, attack=attack.id, status=status, rays=rays)
 
 
-def lamps(state: State, subject: Figure, among: Mask) -> tuple[Figure, ...]:
-    """The figures of the same team on ``among`` whose light reaches a figure, lowest number first."""
-    light = state.formation.light[subject.team]
-    return tuple(
-        figure
-        for figure in state.figures
-        if figure.team == subject.team
-        and figure != subject
-        and among >> figure.at & 1
-        and light.casts[figure.at].mask >> subject.at & 1
-    )
+def lamps(state: State, subject: Figure, among: Mask = -1, team: str = "") -> tuple[Figure, ...]:
+    """The figures on ``among`` whose light reaches a figure, of its own team or another, lowest number first."""
+    light = state.formation.light[team or subject.team]
+    near = light.own & among & ~(1 << subject.at)
+    own = (figure for figure in state.figures if near >> figure.at & 1)
+    return tuple(figure for figure in own if light.casts[figure.at].mask >> subject.at & 1)
 
 
 def above(state: State, subject: Figure) -> tuple[int, ...]:
     """The shining figures that dominate a shining figure (P1), lowest number first."""
     light = state.formation.light[subject.team]
     shining = state.settled.shining & light.own
-    return tuple(
-        figure.id
-        for figure in state.figures
-        if figure.team == subject.team and light.dominates(figure.at, subject.at, shining)
-    )
+    own = (figure for figure in state.figures if light.own >> figure.at & 1)
+    return tuple(figure.id for figure in own if light.dominates(figure.at, subject.at, shining))
 
 
 def darkness(history: Journal, subject: Figure) -> OfFigures:
@@ -110,7 +102,7 @@ def _unconnected(history: Journal, subject: Figure, since: int | None) -> Iterat
     """
     state = history.state
     own = [figure for figure in state.figures if figure.team == subject.team and figure != subject]
-    near = lamps(state, subject, state.formation.light[subject.team].own)
+    near = lamps(state, subject)
     shaded = [reason for lamp in own if lamp not in near for reason in _shaded(history, lamp, subject)]
     if not any(reason.decides for reason in shaded) and since is not None:
         shaded = [*_cut(history, subject, since), *shaded]

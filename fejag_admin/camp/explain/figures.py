@@ -164,13 +164,11 @@ def _judged(history: Journal, index: int, version: int) -> Reason:
         case Place():
             why = placement(before, step.order)  # to players no override is told
             return replace(verdict, because=why.because) if why.code == "may-place" else verdict
-        case CloseRound():
-            pass
         case VoidAttack(attack, reason):
             because = (OfEntry("game-master-void", version, reason, attack, decides=True),)
         case SecretAnswer(team, answer) if all(item.order != index for item in history.states[index + 1].ledger):
             because = (OfTeam(f"answered-{answer}", team, decides=True),)
-        case _:
+        case order if not isinstance(order, CloseRound):
             because = tuple(gained(history.before(index + 1)))
     return replace(verdict, since=before.since(lambda past: judged_alike(past, step.ruling)), because=because)
 

@@ -19,7 +19,7 @@ def links(history: Journal, since: int | None, attack: int) -> tuple[Reason, ...
     if at is None or not isinstance(history.steps[at].order, Place):
         return ()
     before, after = history.states[at], history.states[at + 1]
-    if not len(before.figures) < len(after.figures) or not attack <= len(before.attacks):
+    if len(before.figures) == len(after.figures) or attack > len(before.attacks):
         return ()
     if before.status(attack) == "in-effect" or after.status(attack) != "in-effect":
         return ()

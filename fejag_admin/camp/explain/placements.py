@@ -119,15 +119,11 @@ def _refused(history: Journal, ruling: Ruling) -> Reason:
 def _section(state: State, owner: str, cell: Cell) -> tuple[Reason, ...]:
     """Every middle section of a team on which a cell is: the figure whose ray it is, and where it ends."""
     light = state.formation.light[owner]
-    sections = (
-        (state.formation.at[source], ray)
-        for source in cells_of(light.connected)
-        for ray in light.casts[source].sections
-        if ray.section >> cell & 1
-    )
-    return tuple(
-        OfLight(
-            "section-of" if state.shines(by.id) else "section-of-dark", by, ray.end or cell, rays=(ray,), decides=True
-        )
-        for by, ray in sections
-    )
+    reasons = []
+    for source in cells_of(light.connected):
+        by = state.formation.at[source]
+        code = "section-of" if state.shines(by.id) else "section-of-dark"
+        for ray in light.casts[source].sections:
+            if ray.section >> cell & 1:
+                reasons.append(OfLight(code, by, ray.end or cell, rays=(ray,), decides=True))
+    return tuple(reasons)

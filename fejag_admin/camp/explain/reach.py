@@ -94,10 +94,8 @@ def between(state: State, first: Cell, second: Cell, visible: Mask) -> Reason:
         why = unreached(formation, lamp, second, standing)
         verdict = OfLight("no-light-between", lamp, second, standing, because=(why.deciding(),))
         rays = why.rays
-    way = mask_of((first, second))
-    for ray in rays:
-        way |= ray.mask
-    return verdict if not way & ~visible else OfCell("between-covered", second)
+    covered = any(way & ~visible for way in (mask_of((first, second)), *(ray.mask for ray in rays)))
+    return OfCell("between-covered", second) if covered else verdict
 
 
 def cell_told(history: Journal, facts: CellFacts) -> Reason:

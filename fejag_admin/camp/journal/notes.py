@@ -7,6 +7,7 @@ after a game. A *chore* of the evening was done or left out. A dispute is opened
 """
 
 from dataclasses import asdict, dataclass
+from operator import itemgetter
 from typing import Any, Generic, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from fejag_admin.camp.journal.entries import NoteKind
@@ -292,3 +293,13 @@ def disputes(journal: Journal) -> tuple[Dispute, ...]:
 def open_disputes(journal: Journal) -> tuple[Dispute, ...]:
     """The disputes not decided yet, the first opened first."""
     return tuple(dispute for dispute in disputes(journal) if dispute.decision is None)
+
+
+def decided_disputes(journal: Journal, rule: str | None = None) -> tuple[Dispute, ...]:
+    """The disputes that are decided, the first decided first; ``rule``: only those by a rule (its id)."""
+    decided = [
+        (dispute.decision.version, dispute)
+        for dispute in disputes(journal)
+        if dispute.decision is not None and (rule is None or rule in dispute.decision.note.rules)
+    ]
+    return tuple(dispute for _version, dispute in sorted(decided, key=itemgetter(0)))

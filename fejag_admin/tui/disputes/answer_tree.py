@@ -1,24 +1,21 @@
-"""An answer as a tree of sentences that unfold, each under what it belongs to, worked out beside what a person does."""
+"""An answer as a tree of sentences that unfold, each under what it belongs to."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rich.table import Column, Table
 from rich.text import Text
-from textual import on, work
+from textual import on
 from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
-from textual.worker import Worker, get_current_worker
 
 from fejag_admin.answers.answer import Answer, Statement
-from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.shell import Guarded
 
 Path = tuple[int, ...]
-SEARCH = "search"
 MOST = 500  # steps shown of an answer
 UNFOLDED_AT_FIRST = 40  # an answer with more parts than these is shown folded
 DEEPEST = 8  # levels that are indented; deeper ones stand under each other
@@ -43,10 +40,7 @@ class TreeRow:
 
 
 class AnswerTree(Guarded, OptionList):
-    """A tree of the answer to the last question, worked out in the background, or of other sentences.
-
-    Enter or a click unfolds or folds a sentence. ``searching``: the worker that looks for the answer, if any.
-    """
+    """The sentences of an answer; Enter or a click unfolds or folds one."""
 
     BINDINGS = bindings("answer")
 
@@ -60,22 +54,12 @@ class AnswerTree(Guarded, OptionList):
 
         statement: Statement
 
-    @dataclass
-    class Troubled(Message):
-        """The question has no answer; ``again``: it had one, as of another moment."""
-
-        trouble: str
-        again: bool
-
     def __init__(self, answer_id: str) -> None:
         super().__init__(id=answer_id, markup=False)
         self.statements: tuple[Statement, ...] = ()
         self.rows: list[TreeRow] = []
-        self.searching: Worker[None] | None = None
-        self._answered: object = None  # what the answer that stands there is about
         self._unfolded: set[Path] = set()
-        self._drawn: tuple[Statement, ...] = ()
-        self._first = 0  # how many sentences say in short what the rest explains
+        self._explained: Answer | None = None  # what is shown, if its first sentences say in short what explains it
 
     @property
     def row(self) -> TreeRow | None:
@@ -86,73 +70,29 @@ class AnswerTree(Guarded, OptionList):
     def drawn(self) -> tuple[Statement, ...]:
         """What is to be drawn: the chosen sentence; if that is the answer in short, what decides as well."""
         row = self.row
-        return () if row is None else self._drawn if row.path == (0,) and self._first else (row.statement,)
+        if row is None:
+            return ()
+        return self._explained.on_map if self._explained is not None and row.path == (0,) else (row.statement,)
 
     # What is shown
 
-    def ask(self, about: object, question: Callable[[], Answer], again: bool) -> None:
-        """Show the answer to a question as soon as it is known.
+    def show(self, answer: Answer | None, keep: bool = False) -> None:
+        """Show an answer, folded at first if it is explained; ``keep``: unfolded as the one in whose place it comes.
 
-        ``about``: what tells questions apart. ``again``: it may have been asked just now, as of another moment: its
-        answer stays until the new one takes its place, unfolded in the same way.
+        None: nothing, as long as it is worked out.
         """
-        keep = again and about == self._answered
+        self._explained = answer if answer is not None and answer.is_explained else None
+        self.statements = () if answer is None else _shortened(answer).all_statements
+        at = self.highlighted or 0
         if not keep:
-            self.show(())
-        self.searching = self._search(about, question, keep)
-
-    @work(thread=True, exclusive=True, group=SEARCH)
-    def _search(self, about: object, question: Callable[[], Answer], keep: bool) -> None:
-        """Work out the answer."""
-        worker = get_current_worker()
-        try:
-            answer = question()
-        except InputError as error:
-            trouble = self.Troubled(str(error), keep)
-            self.app.call_from_thread(self._finish, worker, lambda: self.post_message(trouble))
-            return
-        if (more := len(answer.steps) - MOST) > 0:
-            text = _("Not shown: {n} more. “fejag why” on the command line lists them all.").format(n=more)
-            answer = replace(answer, steps=(*answer.steps[:MOST], Statement(text)))
-        self.app.call_from_thread(self._finish, worker, lambda: self.show_answer(answer, about, keep))
-
-    def _finish(self, worker: Worker[None], finish: Callable[[], object]) -> None:
-        """Show the result of a search, unless something else was asked meanwhile."""
-        if worker is self.searching:
-            self.searching = None
-            finish()
-
-    def show_answer(self, answer: Answer, about: object = None, keep: bool = False) -> None:
-        """Show an answer; ``keep``: in the place of the one as of another moment."""
-        self.show(answer.all_statements, keep, len(answer.first) if answer.is_explained else 0, answer.on_map)
-        self._answered = about
-
-    def show(
-        self, statements: tuple[Statement, ...], keep: bool = False, first: int = 0, drawn: tuple[Statement, ...] = ()
-    ) -> None:
-        """Show sentences; nothing is looked for any more.
-
-        ``keep``: they stay unfolded as those before. ``first``: so many of them say in short what the rest explains,
-        which is folded at first. ``drawn``: what is drawn of these, if not they.
-        """
-        self.searching, self._answered = None, None
-        self._first, self._drawn = first, drawn or statements[:first]
-        at = self.highlighted if keep else None
-        self.statements = statements
-        if not keep:
-            self._unfolded = {
-                (index,) for index, statement in enumerate(statements) if self._begins_unfolded(index, statement)
-            }
-        self._fill(at or 0)
-
-    def stop(self) -> None:
-        """Wait no more for what is looked for."""
-        self.searching = None
-        self.post_message(self.Looked())
+            numbered = enumerate(self.statements)
+            self._unfolded = {(number,) for number, part in numbered if self._begins_unfolded(number, part)}
+            at = 0
+        self._fill(at)
 
     def _begins_unfolded(self, index: int, statement: Statement) -> bool:
         """Whether a sentence is unfolded at first: one with few parts, and what can be asked next."""
-        few = not self._first and max(index, len(statement.below)) < UNFOLDED_AT_FIRST
+        few = self._explained is None and max(index, len(statement.below)) < UNFOLDED_AT_FIRST
         return few or statement.code == "questions"
 
     def _rows(self, path: Path, statement: Statement) -> list[TreeRow]:
@@ -174,7 +114,7 @@ class AnswerTree(Guarded, OptionList):
     def _prompt(self, row: TreeRow) -> Table:
         """A sentence behind its sign; the lines after the first stand under the text."""
         sign = " " if not row.statement.below else "▾" if row.path in self._unfolded else "▸"
-        is_bold = row.path == (0,) or (len(row.path) == 1 and not self._first)
+        is_bold = row.path == (0,) or (len(row.path) == 1 and self._explained is None)
         depth = min(len(row.path) - 1, DEEPEST)
         prompt = Table.grid(Column(width=2 * depth + 1, justify="right"), Column(ratio=1), padding=(0, 1, 0, 0))
         prompt.add_row(Text(sign, "bold"), Text(row.statement.text, "bold" if is_bold else ""))
@@ -203,8 +143,7 @@ class AnswerTree(Guarded, OptionList):
             self.highlighted = next(at for at, above in enumerate(self.rows) if above.path == row.path[:-1])
 
     def action_unfold_all(self) -> None:
-        everything = Statement("", below=self.statements)
-        self._unfolded = set(_paths((), everything))
+        self._unfolded = set(_paths((), self.statements))
         self._fill(self.highlighted or 0)
 
     def action_fold_all(self) -> None:
@@ -230,5 +169,17 @@ class AnswerTree(Guarded, OptionList):
         self.post_message(self.Looked())
 
 
-def _paths(path: Path, statement: Statement) -> list[Path]:
-    return [path, *(deeper for index, part in enumerate(statement.below) for deeper in _paths((*path, index), part))]
+def _paths(path: Path, statements: tuple[Statement, ...]) -> Iterator[Path]:
+    """The path of each sentence and of all below it; ``path``: of that under which they hang."""
+    for index, statement in enumerate(statements):
+        yield (*path, index)
+        yield from _paths((*path, index), statement.below)
+
+
+def _shortened(answer: Answer) -> Answer:
+    """An answer with no more steps than a person reads on the screen."""
+    more = len(answer.steps) - MOST
+    if more <= 0:
+        return answer
+    text = _("Not shown: {n} more. “fejag why” on the command line lists them all.").format(n=more)
+    return replace(answer, steps=(*answer.steps[:MOST], Statement(text)))

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Static
+from textual.widget import Widget
 
 from fejag_admin.answers.entries import DECISIONS, decision_text
-from fejag_admin.camp.journal.notes import Claim, DecisionKind, Dispute
+from fejag_admin.answers.things import rule_called
+from fejag_admin.camp.journal.notes import Claim, Decision, Dispute
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _
-from fejag_admin.texts.rulebook import RULES, cases_of, readings, rule_text
+from fejag_admin.texts.rulebook import cases_of, readings, rule_text
 from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, line, written
 from fejag_admin.tui.shell.settings import team_options
 
@@ -32,79 +33,60 @@ class ClaimDialog(Dialog[Claim]):
 
     def __init__(self, campaign: Campaign, entry: int | None) -> None:
         super().__init__(_("Open a dispute"), ok=_("Open"))
-        self._campaign = campaign
+        self._teams = [(_("nobody in particular"), NOBODY), *team_options(campaign)]
         self._entry = entry
 
     def compose_body(self) -> ComposeResult:
-        teams = team_options(self._campaign)
         yield line("text", _("Claim"), _("in the words of the team, such as: we were never attacked"))
-        yield choice("team", _("Team"), [(_("nobody in particular"), NOBODY), *teams])
-        yield choice("other", _("Other team"), [(_("nobody in particular"), NOBODY), *teams])
+        yield choice("team", _("Team"), self._teams)
+        yield choice("other", _("Other team"), self._teams)
         yield line("entry", _("Entry"), _("number in the journal, or empty"), str(self._entry or ""))
 
     def answer(self) -> Claim:
-        text, entry = written(self, "text", _("Write what is claimed.")), written(self, "entry")
-        if entry and not (entry.isascii() and entry.isdigit()):
-            raise UnfinishedError(_("“{word}” is not a whole number.").format(word=entry))
-        named = [chosen(self, "team"), chosen(self, "other")]
-        teams = tuple(dict.fromkeys(team for team in named if team != NOBODY))
-        return Claim(text, teams, int(entry) if entry else None)
+        text = written(self, "text", _("Write what is claimed."))
+        teams = dict.fromkeys(filter(None, (chosen(self, "team"), chosen(self, "other"))))
+        return Claim(text, tuple(teams), _number(self, "entry") if written(self, "entry") else None)
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """What was decided; ``team`` and ``number``: whose points, and how many, or which attack or entry."""
+class DecisionDialog(Dialog[tuple[Decision, str, int]]):
+    """How a dispute is decided, by which rules, and why.
 
-    ruling: DecisionKind
-    text: str
-    rules: tuple[str, ...]
-    team: str
-    number: int | None
-
-
-class DecisionDialog(Dialog[Decided]):
-    """How a dispute is decided, by which rules, and why."""
+    With the decision comes what it is of: a team and its points, or the number of an attack or an entry.
+    """
 
     AUTO_FOCUS = "#ruling"
 
-    def __init__(self, campaign: Campaign, dispute: Dispute) -> None:
-        super().__init__(_("Decide dispute {number}").format(number=dispute.number), ok=_("Go on"))
-        self._campaign = campaign
+    def __init__(self, title: str, campaign: Campaign, dispute: Dispute) -> None:
+        super().__init__(title, intro=dispute.claim.note.text, ok=_("Go on"))
+        self._teams = team_options(campaign)
         self._dispute = dispute
 
     def compose_body(self) -> ComposeResult:
-        yield Static(self._dispute.claim.note.text, markup=False, classes="told")
         yield choice("ruling", _("Decision"), [(decision_text(kind), kind) for kind in DECISIONS])
-        hint = _("of the attack or the entry; or points, such as 5 or -3")
-        yield line("number", _("Number"), hint)
-        teams = team_options(self._campaign)
+        yield line("number", _("Number"), _("of the attack or the entry; or points, such as 5 or -3"))
         claimed = self._dispute.claim.note.teams[:1]
-        yield choice("team", _("Team"), teams, claimed[0] if claimed else None)
+        yield choice("team", _("Team"), self._teams, claimed[0] if claimed else None)
         yield line("rules", _("Rules"), _("ids, such as A3 P1"))
         yield line("text", _("Reason"), _("why; it stays in the journal"))
 
-    def answer(self) -> Decided:
-        kind, text = chosen(self, "ruling"), written(self, "text")
-        rule_ids = {rule.casefold(): rule for rule in RULES}
-        words = written(self, "rules").replace(",", " ").split()
-        unknown = [word for word in words if word.casefold() not in rule_ids]
-        number = _number(written(self, "number"))
-        if kind != "uphold" and number is None:
-            raise UnfinishedError(_("Write the number: of the attack, of the entry, or how many points."), "number")
-        if unknown:
-            sentence = _("There is no rule {rule}; they are called like A3.").format(rule=unknown[0])
-            raise UnfinishedError(sentence, "rules")
-        if not text:
-            raise UnfinishedError(_("Write why it is decided so."), "text")
-        rules = tuple(dict.fromkeys(rule_ids[word.casefold()] for word in words))
-        return Decided(kind, text, rules, chosen(self, "team"), number)
+    def answer(self) -> tuple[Decision, str, int]:
+        ruling = chosen(self, "ruling")
+        number = 0 if ruling == "uphold" else _number(self, "number")
+        try:
+            rules = tuple(dict.fromkeys(map(rule_called, written(self, "rules").replace(",", " ").split())))
+        except InputError as error:
+            raise UnfinishedError(str(error), "rules") from error
+        text = written(self, "text", _("Write why it is decided so."))
+        return Decision(self._dispute.number, ruling, text, rules), chosen(self, "team"), number
 
 
-def _number(word: str) -> int | None:
+def _number(form: Widget, field: str) -> int:
+    """The whole number in a line of a form; raise UnfinishedError."""
+    word = written(form, field, _("Write the number: of the attack, of the entry, or how many points."))
     try:
-        return int(word.strip().replace("−", "-").replace("–", "-"))
+        return int(word.replace("−", "-").replace("–", "-"))
     except ValueError:
-        return None
+        raise UnfinishedError(_("“{word}” is not a whole number.").format(word=word), field) from None
 
 
 def read_rules(rules: Iterable[str]) -> Content:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Static
+from textual.worker import Worker
 
 from fejag_admin.answers.answer import Answer, Statement
-from fejag_admin.answers.ask import answer, ask
+from fejag_admin.answers.ask import answer
 from fejag_admin.answers.disputes import disputes_answer
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.things import (
@@ -26,7 +28,6 @@ from fejag_admin.answers.things import (
     words_of,
 )
 from fejag_admin.answers.what_if import examples as trial_examples
-from fejag_admin.camp.advice.trial import Trial
 from fejag_admin.camp.journal.notes import open_disputes
 from fejag_admin.camp.views.map_picture import Layers
 from fejag_admin.camp.views.projection import MASTER, view
@@ -42,14 +43,16 @@ from fejag_admin.tui.shell.actions import bindings
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.shell import looking_back_text
+from fejag_admin.tui.shell.shell import asks, looking_back_text
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 if TYPE_CHECKING:
+    from fejag_admin.camp.advice.trial import Trial
     from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.rules.state import State
     from fejag_admin.tui.shell.shell import Shell
 
+SEARCH = "search"
 WIDE = 150  # columns with room for a large map beside the answer
 
 
@@ -57,7 +60,7 @@ class DisputesScreen(DeskScreen):
     """A thing asked about, its page as a tree, and the map with what it speaks of.
 
     ``asked``: what is answered, None if nothing is. ``trial``: the camp as it would be by what is tried, which the map
-    shows then.
+    shows then. ``searching``: the worker that works out the answer, if any.
     """
 
     AUTO_FOCUS = "AnswerTree"
@@ -70,7 +73,8 @@ class DisputesScreen(DeskScreen):
         self.asked: AskedThing | None = None
         self.trial: Trial | None = None
         self._lists_disputes = False
-        self._on_map: State | None = None
+        self.searching: Worker[None] | None = None
+        self._answered: tuple[AskedThing, str] | None = None
 
     @property
     def line(self) -> Input:
@@ -107,7 +111,7 @@ class DisputesScreen(DeskScreen):
     def state_changed(self) -> None:
         """The camp has moved on, or another moment or other eyes: draw the map and answer again."""
         if self.asked is not None:
-            self._answer(again=True)
+            self._answer()
         elif self._lists_disputes and self.session.viewer == MASTER:
             self.action_list()
         else:
@@ -122,22 +126,19 @@ class DisputesScreen(DeskScreen):
     @on(TypedLine.Submitted, "#question")
     def typed(self, event: TypedLine.Submitted) -> None:
         """Answer what was typed, behind ``@`` as of a moment; or try it."""
-        text, at, moment = event.value.partition("@")
+        text, at, moment = (event.value, "", "") if tried_steps(event.value) else event.value.partition("@")
         words = tuple(text.split())
         try:
-            if tried_steps(text):
-                self.ask(parse([event.value], self.seen))
-                return
             asked = parse_after(words, self.asked, self.seen) if words else self.asked
             if at:
                 self._look_back(asked, moment.strip())
-            elif asked is None or not words:
-                self._begin()
-            else:
+            elif asked is not None and words:
                 self.ask(asked)
+            else:
+                self._begin()
         except InputError as error:
-            self.asked = None
-            self._tell_trouble(str(error), event.value)
+            self._turn_to(Answer(Statement(str(error))))
+            self._write(event.value)
 
     def _look_back(self, asked: AskedThing | None, moment: str) -> None:
         """Answer as of a moment, now if it is empty."""
@@ -153,49 +154,57 @@ class DisputesScreen(DeskScreen):
 
     def ask(self, asked: AskedThing) -> None:
         """Answer a question."""
-        self.asked, self.line.value = asked, ""
+        self.asked, self._answered, self.line.value = asked, None, ""
         self.answer.focus()
         self._answer()
 
-    def _answer(self, again: bool = False) -> None:
-        """Answer the question; ``again``: its answer as of another moment is shown already."""
-        assert self.asked is not None
-        self._lists_disputes, self.trial = False, None
+    def _turn_to(self, answer: Answer | None, asked: AskedThing | None = None, lists_disputes: bool = False) -> None:
+        """Show something else, and wait no more for what is worked out; None: nothing yet."""
+        self._stop()
+        self.asked, self.trial, self._answered, self._lists_disputes = asked, None, None, lists_disputes
         self._draw()
-        history, asked, viewer = self.seen, self.asked, self.session.viewer
-        self.answer.ask(asked, lambda: self._reply(asked, history, viewer), again)
+        self.answer.show(answer)
+
+    def _answer(self) -> None:
+        """Answer what is asked; its answer as of another moment stays until the new one takes its place."""
+        assert self.asked is not None
+        if self._answered != (self.asked, self.session.viewer):
+            self._turn_to(None, self.asked)
+        self.searching = self._work_out(self.asked, self.seen, self.session.viewer)
         self._say_what()
 
-    def _reply(self, asked: AskedThing, history: Journal, viewer: str) -> Answer:
-        """The answer to what is asked, worked out in a thread; raise InputError."""
-        reply = answer(history, asked, viewer)
-        if self.asked is asked:
-            self.trial = reply.trial
-        return reply
+    @work(exclusive=True, group=SEARCH)
+    async def _work_out(self, asked: AskedThing, history: Journal, viewer: str) -> None:
+        """Show the answer when it is worked out; where there is none, why, and the question to be mended."""
+        keep = self._answered is not None
+        try:
+            reply = await asyncio.to_thread(answer, history, asked, viewer)
+        except InputError as error:
+            self.searching = None
+            self._turn_to(Answer(Statement(str(error))), asked)
+            if not keep:
+                self._write(" ".join(self.words))
+            return
+        self.searching, self._answered, self.trial = None, (asked, viewer), reply.trial
+        self._draw()
+        self.answer.show(reply, keep)
 
-    @on(AnswerTree.Troubled)
-    def _troubled(self, event: AnswerTree.Troubled) -> None:
-        self._tell_trouble(event.trouble, "" if event.again else " ".join(self.words))
-
-    def _tell_trouble(self, trouble: str, question: str = "") -> None:
-        """A question that cannot be answered: say why, and let it be mended."""
-        self.answer.show((Statement(trouble),))
-        if question:
-            self._write(question)
+    def _stop(self) -> None:
+        """Wait no more for what is worked out."""
+        if self.searching is not None:
+            self.searching.cancel()
+            self.searching = None
 
     def _begin(self) -> None:
         """Nothing is asked: show what can be."""
-        self.asked, self.trial, self._lists_disputes = None, None, False
         groups = [(_("What can be asked about (Enter takes an example):"), examples().split(" · "))]
         if self.session.viewer == MASTER:
             groups.append((_("What if, on a copy of the camp:"), [*trial_examples(self.campaign)]))
-        self.answer.show(
-            tuple(
-                Statement(heading, below=tuple(Statement(example, code="example") for example in typed))
-                for heading, typed in groups
-            )
+        headline, *steps = (
+            Statement(heading, below=tuple(Statement(example, code="example") for example in typed))
+            for heading, typed in groups
         )
-        self._draw()
+        self._turn_to(Answer(headline, steps=tuple(steps)))
 
     @on(AnswerTree.Taken)
     def take(self, event: AnswerTree.Taken) -> None:
@@ -221,32 +230,27 @@ class DisputesScreen(DeskScreen):
         parts = [Content(" ".join(self.words)).stylize("bold")] if self.asked is not None else []
         if self.trial is not None:
             parts.append(Content(_("TRIAL; nothing is entered")).stylize("bold $warning"))
-            if self.trial.is_renumbered:
-                parts.append(Content(_("with its own numbers")).stylize("$warning"))
         if self.session.moment is not None or self.session.held_back:
             parts.append(Content(_("as of entry {version}").format(version=self.seen.version)).stylize("$warning"))
         if self.session.viewer != MASTER:
             parts.append(Content(_("as players may know it (v)")).stylize("dim"))
-        if self.answer.searching is not None:
+        if self.searching is not None:
             parts.append(Content(_("searching … (Esc stops)")).stylize("$accent"))
         self.query_one("#asked", Static).update(Content(" · ").join(parts))
         self.query_one(KeyBar).refresh()
-
-    def _draw(self) -> None:
-        """The map of what is asked about, as its viewer may see it; no light but that of the answer."""
-        self._on_map = self._drawn
-        self.board.show(chart(self.session, Layers(), self._on_map), colours(self.campaign))
 
     @property
     def _drawn(self) -> State:
         """The camp on the map: as it would be by what is tried."""
         return self.seen.state if self.trial is None else self.trial.after.state
 
+    def _draw(self) -> None:
+        """The map of what is asked about, as its viewer may see it; no light but that of the answer."""
+        self.board.show(chart(self.session, Layers(), self._drawn), colours(self.campaign))
+
     @on(AnswerTree.Looked)
     def draw_answer(self) -> None:
-        """Point at what the chosen sentence speaks of, on the map of what is answered by now."""
-        if self._on_map is not self._drawn:
-            self._draw()
+        """Point at what the chosen sentence speaks of."""
         self.query_one(FingerMap).point(self.answer, view(self._drawn, self.session.viewer), self.campaign)
         self._say_what()
 
@@ -283,29 +287,35 @@ class DisputesScreen(DeskScreen):
 
     @property
     def can_step_back(self) -> bool:
-        return self.answer.searching is not None
+        return self.searching is not None
 
     def step_back(self) -> None:
-        """Wait no more for a search."""
-        self.answer.stop()
-
-    def action_list(self) -> None:
-        """List the disputes, the open ones first."""
-        self.asked, self.trial, self._lists_disputes = None, None, True
-        self._draw()
-        self.answer.show(disputes_answer(self.session.journal, ask).all_statements)
-        self.answer.focus()
+        self._stop()
+        self._say_what()
 
     # The protocol
 
-    def action_protocol(self, step: str) -> None:
-        steps = {
-            "open": lambda: protocol.open_dispute(self.shell),
-            "evidence": lambda: protocol.give_evidence(self.shell, self.words),
-            "withdraw": lambda: protocol.withdraw(self.shell),
-            "decide": lambda: protocol.decide(self.shell, decided=self.action_list),
-        }
-        self.shell.run_command(steps[step]())
+    def action_list(self) -> None:
+        """List the disputes, the open ones first."""
+        self._turn_to(disputes_answer(self.session.journal), lists_disputes=True)
+        self.answer.focus()
+
+    @asks
+    async def action_open(self) -> None:
+        await protocol.open_dispute(self.shell)
+
+    @asks
+    async def action_evidence(self) -> None:
+        await protocol.give_evidence(self.shell, self.words)
+
+    @asks
+    async def action_withdraw(self) -> None:
+        await protocol.withdraw(self.shell)
+
+    @asks
+    async def action_decide(self) -> None:
+        if await protocol.decide(self.shell):
+            self.action_list()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What needs a question, an open dispute or the present is offered only then."""
@@ -314,8 +324,7 @@ class DisputesScreen(DeskScreen):
         refused = self.focused is not self.board if action == "ask_cell" else self.why_not(action, parameters)
         return None if refused else True
 
-    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        action = str(parameters[0]) if action == "protocol" else action
+    def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
         if action == "list" and self.session.viewer != MASTER:
             return _("That is for the master's eyes only: press v first.")
         if action == "decide" and self.session.looking_back:

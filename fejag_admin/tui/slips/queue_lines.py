@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from textual.content import Content
 
-from fejag_admin.camp.advice.slips import JudgedSlip, over_limit
+from fejag_admin.camp.advice.slips import JudgedSlip
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import order_text
@@ -65,7 +65,8 @@ def holding_lines(state: State, campaign: Campaign, waiting: bool) -> list[Conte
 
     ``waiting``: whether all this only holds once the slips are entered; until then the round is not said to be ready.
     """
-    most, held = state.setup.options.carry_limit, over_limit(state)
+    most = state.setup.options.carry_limit
+    held = [team for team in state.setup.teams if state.wallet(team) > most]
     limit = points_text(most)
     if not state.round_open:
         return [Content(_("No purchase round is open.")).stylize("dim")]

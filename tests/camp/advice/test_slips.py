@@ -2,8 +2,7 @@
 
 import time
 
-from fejag_admin.camp.advice.slips import MOST_SLIPS, Slip, judge_slips, over_limit, read_slips, slip_count
-from fejag_admin.rules.orders import Adjust
+from fejag_admin.camp.advice.slips import MOST_SLIPS, Slip, judge_slips, read_slips, slip_count
 from tests.camp.camps import RESULT, journal_of, put, small
 
 CAMPAIGN = small()
@@ -85,14 +84,6 @@ def test_each_is_judged_on_top_of_those_before() -> None:
     assert judged[-1].after.wallet("red") == STATE.wallet("red") - 10
     again = judge_slips(STATE, slips[:2] + slips[3:])
     assert [one.ruling for one in again] == [one.ruling for one in (*judged[:2], *judged[3:])]
-
-
-def test_who_holds_just_the_limit_holds_not_too_much() -> None:
-    limit = CAMPAIGN.options.carry_limit
-    for over in (0, 1):
-        held = journal_of(CAMPAIGN, RESULT, Adjust("green", limit + over - STATE.wallet("green"), "song")).state
-        assert held.wallet("green") == limit + over
-        assert ("green" in over_limit(held)) is bool(over)
 
 
 def test_only_what_is_accepted_or_kept_on_purpose_is_entered() -> None:
