@@ -12,7 +12,7 @@ from fejag_admin.answers.entries import DECISIONS
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.things import parse, rule_called, words_of
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.notes import Claim, Decision, Dispute, Evidence, Withdrawal, decided_disputes, disputes
+from fejag_admin.camp.journal.notes import Claim, Decision, Evidence, Withdrawal, decided_disputes, disputes
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
 from fejag_admin.cli.output import Exit, confirmed, put, put_answer, put_json, say
 from fejag_admin.cli.speaking import (
@@ -36,49 +36,40 @@ number_argument = argument("number", _("NUMBER"), _("The number of the dispute."
     cls=Commands,
     invoke_without_command=True,
     help=_("Keep the protocol of disputes: claims, evidence, decisions. Without a command it lists them."),
-    example="fejag disputes list --rule A3",
+    example="fejag disputes show --rule A3",
 )
 @click.pass_context
 def disputes_command(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
-        ctx.invoke(_list_command)
-
-
-@disputes_command.command(
-    "list",
-    help=_("List the disputes, open ones first; or those decided by a rule, as precedents."),
-    example="fejag disputes list --rule A3",
-)
-@with_value("--rule", _("ID"), _("Only those decided by this rule."))
-@json_option
-def _list_command(rule: str | None, as_json: bool) -> None:
-    with opened_desk() as desk:
-        journal = desk.journal
-    listed = disputes(journal) if rule is None else decided_disputes(journal, rule_called(rule))
-    listed = tuple(sorted(listed, key=lambda dispute: dispute.decision is not None))
-    if as_json:
-        put_json([_json(dispute) for dispute in listed])
-    elif listed:
-        put(heading(dispute, journal) for dispute in listed)
-    else:
-        say(_("There is no such dispute."))
+        ctx.invoke(_show_command)
 
 
 @disputes_command.command(
     "show",
-    help=_("Show a dispute with its evidence, answered as of then, and its decision; keep it from the players."),
+    help=_(
+        "List the disputes, open ones first, or those decided by a rule. Show one with its evidence, answered as of"
+        " then, and its decision; keep it from the players."
+    ),
     example="fejag disputes show 41",
 )
-@number_argument
+@argument("number", _("NUMBER"), _("The number of the dispute; none: all."), required=False, type=WholeNumber())
+@with_value("--rule", _("ID"), _("Only those decided by this rule."))
 @json_option
-def _show_command(number: int, as_json: bool) -> None:
+def _show_command(number: int | None, rule: str | None, as_json: bool) -> None:
     with opened_desk() as desk:
         journal = desk.journal
-    dispute = dispute_of(journal, number)
+    listed = disputes(journal) if rule is None else decided_disputes(journal, rule_called(rule))
+    if number is not None:
+        listed = (dispute_of(journal, number),)
+    listed = tuple(sorted(listed, key=lambda dispute: dispute.decision is not None))
     if as_json:
-        put_json(_json(dispute))
+        put_json([{"number": dispute.number, **asdict(dispute)} for dispute in listed])
+    elif number is not None:
+        put(lines(protocol(listed[0], journal)))
+    elif listed:
+        put(heading(dispute, journal) for dispute in listed)
     else:
-        put(lines(protocol(dispute, journal)))
+        say(_("There is no such dispute."))
 
 
 @disputes_command.command(
@@ -177,8 +168,3 @@ def _remedied(ruling: str, words: tuple[str, ...], campaign: Campaign) -> tuple[
         case "void" | "amend" | "retract", (number,):
             return "", parse_number(number)
     raise click.UsageError(_("Behind the dispute belongs the number, or team and points; nothing if all stands."))
-
-
-def _json(dispute: Dispute) -> dict[str, Any]:
-    """A dispute for programs."""
-    return {"number": dispute.number, **asdict(dispute)}

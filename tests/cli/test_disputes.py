@@ -120,9 +120,9 @@ def test_a_dispute_from_the_claim_to_a_precedent(fought: Call) -> None:
     withdrawn = next(line for line in lines if line.startswith("  Withdrawn by "))
     assert withdrawn.endswith("Evidence 7, as of entry 6: E1")
     assert fought("standings", "--json").json[1]["adjusted"] == -3
-    assert fought("disputes", "list", "--rule", "G8").out.startswith("Dispute 5")
-    assert "There is no such dispute." in fought("disputes", "list", "--rule", "A1").err
-    assert fought("disputes", "list", "--json").json[0]["decision"]["note"]["rules"] == ["G8"]
+    assert fought("disputes", "show", "--rule", "G8").out.startswith("Dispute 5")
+    assert "There is no such dispute." in fought("disputes", "show", "--rule", "A1").err
+    assert fought("disputes", "show", "--json").json[0]["decision"]["note"]["rules"] == ["G8"]
     assert "was decided by entry 10" in fought("disputes", "decide", "uphold", "5", "--because", "x", "--yes").err
 
 
@@ -147,5 +147,5 @@ def test_a_decision_is_of_the_person_named_and_names_the_entry_that_amended(foug
     words = ("disputes", "decide", "amend", "5", number, "--because", "x", "--yes")
     assert fought("--by", "Klára", *words).code == 0
     assert fought("journal", "--json").json[-1]["by"] == "Klára"
-    (dispute,) = fought("disputes", "list", "--json").json
+    (dispute,) = fought("disputes", "show", "--json").json
     assert dispute["decision"]["note"]["entries"] == [int(number)]

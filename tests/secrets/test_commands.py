@@ -73,7 +73,6 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
         "graph attacks --to ./attacks.graphml",
     ),
     "changes": ("changes 1 20", "changes 38 --json"),
-    "disputes list": MASTERS,
     "disputes show": MASTERS,
     "disputes open": ENTERS,
     "disputes ask": ENTERS,
