@@ -76,7 +76,6 @@ def main() -> None:
     last(camp, "diplomas")
     last(camp, "keepsake")
     with tempfile.TemporaryDirectory() as folder:
-        row("whole packet as one PDF", lambda moment: list(print_packet(moment, Path(folder), as_one=True)), camp)
         row("whole packet", lambda moment: list(print_packet(moment, Path(folder))), camp, 3000)
         row("pages of the finished camp", lambda moment: publish(moment, Path(folder) / "web"), camp, 3000)
     camp = camp_of(large())

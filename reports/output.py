@@ -1,7 +1,8 @@
 """Writing what was made: under a telling name, wholly or not at all."""
 
 import os
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from string import ascii_lowercase
@@ -56,20 +57,23 @@ def stem_of(camp: Camp, document: str, request: PrintRequest, viewer: str = PUBL
 
 def plain(word: str) -> str:
     """A word for a file name: small letters without accents, digits, and ``-`` for the rest."""
-    letters = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in fold(word))
-    return "-".join(letters.split())[:60]
+    return re.sub(r"[^a-z0-9]+", "-", fold(word))[:60].strip("-")
 
 
-def page_paths(target: Path, pages: int) -> tuple[Path, ...]:
+def page_paths(target: Path, pages: int) -> list[Path]:
     """Where the pages of a document go: to ``target``, or if there are several to ``target-1``, ``target-2``…"""
-    if pages == 1:
-        return (target,)
-    return tuple(target.with_name(f"{target.stem}-{number}{target.suffix}") for number in range(1, pages + 1))
+    return [target] if pages == 1 else [target.with_stem(f"{target.stem}-{page}") for page in range(1, pages + 1)]
 
 
 def write(target: Path, files: Sequence[bytes], *, over: bool, viewer: str = MASTER) -> tuple[Path, ...]:
     """Write a document, one file a page if it has several; the paths written. Raises what `write_all` raises."""
-    return write_all(page_paths(target, len(files)), files, over=over, viewer=viewer)
+    paths = page_paths(target, len(files))
+    occupied = next((path for path, data in zip(paths, files, strict=True) if _is_another(path, data)), None)
+    if occupied is not None and not over:
+        template = _("There is a file {file} already; choose another name, or add --force.")
+        raise CannotPrintError(template.format(file=occupied))
+    write_all(dict(zip(paths, files, strict=True)), viewer=viewer)
+    return tuple(paths)
 
 
 def write_apart(target: Path, files: Sequence[bytes], *, viewer: str = MASTER) -> tuple[Path, ...]:
@@ -79,23 +83,21 @@ def write_apart(target: Path, files: Sequence[bytes], *, viewer: str = MASTER) -
     return write(next(free, target), files, over=False, viewer=viewer)
 
 
-def write_all(paths: Sequence[Path], files: Sequence[bytes], *, over: bool, viewer: str = MASTER) -> tuple[Path, ...]:
-    """Write files that belong together; the paths written.
+def _is_another(path: Path, data: bytes) -> bool:
+    """Whether there is something else of this name already."""
+    return os.path.lexists(path) and not (path.is_file() and path.read_bytes() == data)
 
-    Everything is written beside first and renamed in the end, so nothing half-written is ever seen. ``over``: whether
-    files of these names may be there already with other content. ``viewer``: who may know what is in them; what is not
-    public can be read by its owner alone. Raise CannotPrintError if there are such files, CannotWriteError if the
-    system refuses.
+
+def write_all(files: Mapping[Path, bytes], *, viewer: str) -> None:
+    """Write files that belong together, over those of these names.
+
+    Everything is written beside first and renamed in the end, so nothing half-written is ever seen. ``viewer``: who may
+    know what is in them; what is not public can be read by its owner alone. Raise CannotWriteError if the system
+    refuses.
     """
-    occupied = (
-        None if over else next((path for path, data in zip(paths, files, strict=True) if _is_another(path, data)), None)
-    )
-    if occupied is not None:
-        template = _("There is a file {file} already; choose another name, or add --force.")
-        raise CannotPrintError(template.format(file=occupied))
     with ExitStack() as parts:
         written = []
-        for path, data in zip(paths, files, strict=True):
+        for path, data in files.items():
             with _in_a_sentence(path):
                 new = parts.enter_context(NewFile(path, EVERYBODY if viewer == PUBLIC else OWNER))
                 new.write(data)
@@ -103,12 +105,6 @@ def write_all(paths: Sequence[Path], files: Sequence[bytes], *, over: bool, view
         for path, new in written:
             with _in_a_sentence(path):
                 new.publish()
-    return tuple(paths)
-
-
-def _is_another(path: Path, data: bytes) -> bool:
-    """Whether there is something else of this name already."""
-    return os.path.lexists(path) and not (path.is_file() and path.read_bytes() == data)
 
 
 def make_folder(folder: Path, *, viewer: str = PUBLIC) -> None:

@@ -10,7 +10,6 @@ from fejag_admin.camp.header import OF_ROLE
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.processes import processors
-from fejag_admin.rules.state import State
 from reports.documents.blocks import Column, table
 from reports.output import file_stem, make_folder, write
 from reports.page_frame import LONGEST_TEAM, PageArea, Paper, frame
@@ -18,7 +17,6 @@ from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document
 from reports.sight import Camp, Sight
 from reports.typeset import Pages, typeset
-from reports.typesetter import Format
 
 PACKET = N_("packet")
 PLACES = {
@@ -50,91 +48,78 @@ class PacketPiece:
 
 @dataclass(frozen=True, slots=True)
 class PacketProgress:
-    """How far a packet is: so many documents of so many are made; the ``name`` of the last one, and its files.
+    """How far a packet is: so many documents of so many are made; the files of the last one.
 
     ``missing``: the letters in it that no font has.
     """
 
     done: int
     total: int
-    name: str
     files: tuple[Path, ...]
     missing: tuple[str, ...]
 
 
 def pieces(camp: Camp) -> Iterator[PacketPiece]:
-    """The documents that belong in the packet of a camp in its present state."""
-    state = camp.seen_by(PUBLIC).state
+    """The documents that belong in the packet of a camp in its present state, in the order of printing."""
+    state, masters = camp.seen_by(PUBLIC).state, camp.seen_by(MASTER)
     ceremonial = [document for document in DOCUMENTS if document.ceremonial]
-    for name in ("standings", "wall", *(("bulletin",) if state.round else ())):
+    for name in ("standings", "wall", *(("bulletin",) if state.round else ()), "map"):
         yield PacketPiece(find_document(name))
-    yield PacketPiece(find_document("map"))
     for team in (team for team in state.setup.teams if (state.round, team) not in state.setup.away):
         yield PacketPiece(find_document("team"), team)
-    yield from _of_the_story(camp, state)
-    yield from (
-        PacketPiece(document)
-        for document in (*ceremonial, *map(find_document, ("slips", "answers")))
-        if not document.useless(state)
-    )
+    if camp.sight(PUBLIC).clue(state.round) is not None:
+        yield PacketPiece(find_document("clue"))
+    if not state.round:  # roles are given out before the first game
+        with_roles = (team.id for team in masters.campaign.teams if any(getattr(team, name) for name in OF_ROLE))
+        yield from (PacketPiece(find_document("roles"), team) for team in with_roles)
+    for document in (*ceremonial, find_document("slips"), find_document("answers")):
+        if not document.useless(state):
+            yield PacketPiece(document)
     if not state.over:
         yield PacketPiece(find_document("results"), game=str(state.round + 1))
     yield PacketPiece(find_document("map"), paper="a3")  # where the paper in the printer is changed
-    if camp.seen_by(MASTER).state.over and not state.over:  # to be handed out when the freeze is released
+    if masters.state.over and not state.over:  # to be handed out when the freeze is released
         yield from (PacketPiece(document, MASTER) for document in ceremonial)
-    if camp.journal.campaign.day(next_game := camp.seen_by(MASTER).state.round + 1).legend:
+    if masters.campaign.day(next_game := masters.state.round + 1).legend:
         yield PacketPiece(find_document("legends"), MASTER, game=str(next_game))
     yield PacketPiece(find_document("map"), MASTER)
     yield PacketPiece(find_document("protocol"), MASTER)
 
 
-def _of_the_story(camp: Camp, state: State) -> Iterator[PacketPiece]:
-    """What is hung up and given out as the story goes on: the clue of the last game, before the first one the roles."""
-    if camp.sight(PUBLIC).clue(state.round) is not None:
-        yield PacketPiece(find_document("clue"))
-    if not state.round:
-        for team in camp.journal.campaign.teams:
-            if any(getattr(team, name) for name in OF_ROLE):
-                yield PacketPiece(find_document("roles"), team.id)
+def print_packet(camp: Camp, folder: Path) -> Iterator[PacketProgress]:
+    """Make the packet in a new folder inside ``folder``; what is for the master goes to a folder MASTER in it.
 
-
-def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", *, as_one: bool = False) -> Iterator[PacketProgress]:
-    """Make the packet in a new folder inside ``folder``; documents for the master go to a folder MASTER in it.
-
-    ``as_one``: one PDF in the order of printing, with a cover that lists where each page hangs, and one for the master;
-    both are written at the end. Two documents are made at once if there are two processors; each is written when the
-    caller asks for the next. The generator may be closed at any time: every written file is complete. Files of an
-    earlier packet as of the same entry are overwritten. Raise ReportError.
+    Besides each document there is one PDF of all of them in the order of printing, with a cover that lists where each
+    page hangs, and one of the master's. Two documents are made at once if there are two processors; each is written
+    when the caller asks for the next. The generator may be closed at any time: every written file is complete. Files
+    of an earlier packet as of the same entry are overwritten. Raise ReportError.
     """
-    wanted, sight = tuple(pieces(camp)), camp.sight(PUBLIC, LONGEST_TEAM)
-    bound: dict[str, list[tuple[PacketPiece, Pages]]] = {PUBLIC: [], MASTER: []}
-
-    def written(viewer: str, name: str, data: Sequence[bytes]) -> tuple[Path, ...]:
-        home = folder / file_stem(camp, PACKET)
-        make_folder(home := home / "MASTER" if viewer == MASTER else home, viewer=viewer)
-        return write(home / name, data, over=True, viewer=viewer)
+    wanted, home = tuple(pieces(camp)), folder / file_stem(camp, PACKET)
+    homes = {PUBLIC: home, MASTER: home / "MASTER"}
+    parts: dict[str, list[tuple[PacketPiece, Pages]]] = {PUBLIC: [], MASTER: []}
 
     def made(piece: PacketPiece) -> Pages:
-        request = PrintRequest(piece.paper, game=piece.game)
-        return typeset_document(piece.document, camp, piece.viewer, request, kind)
+        return typeset_document(piece.document, camp, piece.viewer, PrintRequest(piece.paper, game=piece.game))
 
     pool = ThreadPoolExecutor(min(2, processors()))
     try:
         making = [pool.submit(copy_context().run, made, piece) for piece in wanted]  # in the language spoken here
         for number, (piece, future) in enumerate(zip(wanted, making, strict=True), 1):
-            viewer, name, pages = piece.viewer, piece.called(sight), future.result()
-            files: tuple[Path, ...] = ()
-            if not as_one:
-                name = f"{file_stem(camp, piece.document.id, viewer, piece.paper)}.{kind}"
-                files = written(viewer, name, pages.files)
-            else:
-                bound[MASTER if viewer == MASTER else PUBLIC].append((piece, pages))
-            if as_one and number == len(wanted):
-                for whose, parts in bound.items():
-                    files += written(whose, f"{file_stem(camp, PACKET, whose)}.pdf", [_bound(camp, whose, parts)])
-            yield PacketProgress(number, len(wanted), name, files, pages.missing)
+            side, pages = MASTER if piece.viewer == MASTER else PUBLIC, future.result()
+            parts[side].append((piece, pages))
+            new = [(side, file_stem(camp, piece.document.id, piece.viewer, piece.paper), pages.files[0])]
+            if number == len(wanted):
+                new += ((whose, file_stem(camp, PACKET, whose), _bound(camp, whose, parts[whose])) for whose in homes)
+            files = tuple(_written(whose, homes[whose] / f"{stem}.pdf", data) for whose, stem, data in new)
+            yield PacketProgress(number, len(wanted), files, pages.missing)
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _written(viewer: str, target: Path, data: bytes) -> Path:
+    """Write a file of the packet in its folder, which is made if need be."""
+    make_folder(target.parent, viewer=viewer)
+    return write(target, [data], over=True, viewer=viewer)[0]
 
 
 def _bound(camp: Camp, viewer: str, parts: Sequence[tuple[PacketPiece, Pages]]) -> bytes:
@@ -146,10 +131,8 @@ def _bound(camp: Camp, viewer: str, parts: Sequence[tuple[PacketPiece, Pages]]) 
         rows.append([span, piece.called(sight), piece.paper.upper(), _(place)])
         page += made.count
     titles = Column(_("pages"), "right"), Column(_("what it is"), share=3), Column(_("paper")), Column("", share=2)
-    cover_frame = frame(
-        sight, _("What hangs where"), PageArea("a4"), {"blocks": [table(titles, rows, size=12, height=9)]}
-    )
-    cover = typeset("document", cover_frame, "pdf", sight.moment)
+    body = {"blocks": [table(titles, rows, size=12, height=9)]}
+    cover = typeset("document", frame(sight, _("What hangs where"), PageArea("a4"), body), "pdf", sight.moment)
     sheets = (cover, *(made for _piece, made in parts))
     files = [{"pdf": list(pages.files[0]), "pages": pages.count} for pages in sheets]
     return typeset("bound", {"parts": files}, "pdf", sight.moment).files[0]

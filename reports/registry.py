@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import N_, _
-from fejag_admin.common.names import fold, nearest
 from fejag_admin.rules.state import State
 from reports.documents.bulletin import bulletin_document
 from reports.documents.keepsake import diplomas_document, keepsake_document
@@ -101,17 +100,9 @@ DOCUMENTS: tuple[Document, ...] = (
 )
 
 
-def find_document(word: str, *others: str) -> Document:
-    """The document called ``word``; raise CannotPrintError with the nearest one, or with all; ``others`` count, too."""
-    by_id = {document.id: document for document in DOCUMENTS}
-    wanted = by_id.get(fold(word))
-    if wanted is not None:
-        return wanted
-    near = nearest(word, (*by_id, *others))
-    if near is not None:
-        raise CannotPrintError(_("There is no document “{word}”. Did you mean “{near}”?").format(word=word, near=near))
-    template = _("There is no document “{word}”. Choose one of: {known}.")
-    raise CannotPrintError(template.format(word=word, known=", ".join((*by_id, *others))))
+def find_document(name: str) -> Document:
+    """The document of this id."""
+    return next(document for document in DOCUMENTS if document.id == name)
 
 
 def check(document: Document, camp: Camp, viewer: str, paper: Paper) -> None:
@@ -120,16 +111,14 @@ def check(document: Document, camp: Camp, viewer: str, paper: Paper) -> None:
         template = _("“{document}” is printed on {papers} only.")
         papers = ", ".join(paper.upper() for paper in document.papers)
         raise CannotPrintError(template.format(document=document.id, papers=papers))
-    teams = [team.id for team in camp.journal.campaign.teams]
-    if viewer not in (MASTER, PUBLIC, *teams):
-        raise CannotPrintError(_("There is no team “{team}” in this camp.").format(team=viewer))
     if document.audience == "team" and viewer == PUBLIC:
         template = _("“{document}” is made for one team; say which with --viewer: {teams}.")
-        raise CannotPrintError(template.format(document=document.id, teams=", ".join(teams)))
-    if template := document.useless(camp.seen_by(viewer).state):
+        teams = ", ".join(team.id for team in camp.journal.campaign.teams)
+        raise CannotPrintError(template.format(document=document.id, teams=teams))
+    if reason := document.useless(camp.seen_by(viewer).state):
         if not document.useless(camp.seen_by(MASTER).state):
-            template += " " + _("A freeze is on; until it is released only the game master gets it.")
-        raise CannotPrintError(template)
+            reason += " " + _("A freeze is on; until it is released only the game master gets it.")
+        raise CannotPrintError(reason)
 
 
 def data_of(
@@ -141,13 +130,13 @@ def data_of(
     return document.build(camp.sight(viewer, LONGEST_TEAM), request)
 
 
-def typeset_judged(request: PrintRequest, kind: Format = "pdf") -> Pages:
-    """The verdict on a situation of a board game, typeset without any camp."""
-    return typeset("document", verdict_document(None, request), kind, datetime.now(UTC))
-
-
 def typeset_document(
     document: Document, camp: Camp, viewer: str = PUBLIC, request: PrintRequest | None = None, kind: Format = "pdf"
 ) -> Pages:
     """A document, typeset; raise CannotPrintError if it cannot be printed as asked."""
     return typeset(document.template, data_of(document, camp, viewer, request), kind, camp.sight(viewer).moment)
+
+
+def typeset_judged(request: PrintRequest, kind: Format = "pdf") -> Pages:
+    """The verdict on a situation of a board game, typeset without any camp."""
+    return typeset("document", verdict_document(None, request), kind, datetime.now(UTC))

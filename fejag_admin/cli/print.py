@@ -18,7 +18,7 @@ from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
 from fejag_admin.cli.files import force_option
 from fejag_admin.cli.output import Column, put, put_table, say
 from fejag_admin.cli.referee import game_called, kept_copy, load_situation, read_situation
-from fejag_admin.cli.speaking import ChoiceParam, WholeNumber, argument, flag, plain_command, with_value
+from fejag_admin.cli.speaking import ChoiceParam, WholeNumber, argument, plain_command, with_value
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.store.desk import Desk
@@ -37,8 +37,8 @@ from reports.spreadsheet import workbook
 from reports.typeset import missing_text
 
 SPREADSHEET, VERDICT = "spreadsheet", "verdict"
+_IDS = [document.id for document in DOCUMENTS]
 OF_DOCUMENT = {
-    "packet": {"one"},
     VERDICT: {"game", "situation", "dispute"},
     "map": {"layer"},
     "slips": {"each"},
@@ -78,7 +78,6 @@ corrected_option = with_value(
     default="pdf",
 )
 @with_value("--to", _("PLACE"), _("The file, or a folder that is there; else the folder you are in."))
-@flag("--one", _("For the packet: one PDF with a cover, and one for the master apart."))
 @force_option
 @with_value(
     "--game",
@@ -111,13 +110,13 @@ def print_command(
     if document is None:
         _list()
         return
-    document = document.lower()
+    document = find_called(document, {name: (name, _(name)) for name in (*_IDS, SPREADSHEET, PACKET)})
     try:
         _check_options(document)
         if document == SPREADSHEET:
             paths = _spreadsheet(viewer, to, force, as_of)
         elif document == PACKET:
-            paths = _packet(format, to, as_of, wishes["one"])
+            paths = _packet(to, as_of)
         else:
             request = _request(document, **wishes)
             paths = _made(document, viewer, request, format, to, force, as_of, changed_since)
@@ -145,7 +144,7 @@ def _note_done(document: str) -> None:
 
 def _check_options(document: str) -> None:
     """Raise CannotPrintError if an option was given that means nothing for the document."""
-    idle: set[str] = {PACKET: {"viewer", "paper"}, SPREADSHEET: {"paper", "format"}}.get(document, set())
+    idle: set[str] = {PACKET: {"viewer", "paper", "format"}, SPREADSHEET: {"paper", "format"}}.get(document, set())
     for name in sorted(idle | (set().union(*OF_DOCUMENT.values()) - OF_DOCUMENT.get(document, set()))):
         if click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT:
             text = _("“{document}” does not go with {option}; leave it out.")
@@ -156,7 +155,7 @@ def _made(
     document: str, viewer: str, request: PrintRequest, format: Any, to: str | None, force: bool, *when: str | None
 ) -> tuple[Path, ...]:
     """Make a document and write it; returns the files. ``when``: the values of ``--as-of`` and ``--since``."""
-    kind, (as_of, since) = find_document(document, SPREADSHEET, PACKET), when
+    kind, (as_of, since) = find_document(document), when
     try:
         camp, seen_by = camp_for(viewer, as_of)
     except (NoStore, UnknownCamp):
@@ -190,15 +189,13 @@ def _spreadsheet(viewer: str, to: str | None, force: bool, as_of: str | None) ->
     return write(target, [workbook(camp.sight(seen_by))], over=own or force, viewer=seen_by)
 
 
-def _packet(format: Any, to: str | None, as_of: str | None, as_one: bool) -> tuple[Path, ...]:
+def _packet(to: str | None, as_of: str | None) -> tuple[Path, ...]:
     """Make the whole packet, telling how far it is; the files."""
-    if as_one and format != "pdf":
-        raise CannotPrintError(_("The packet in one file is a PDF; leave --format out."))
     with opened_desk() as desk:
         camp = _camp_as_of(desk, MASTER, as_of)
     files, missing = list[Path](), set[str]()
-    for made in print_packet(camp, Path(to or "."), format, as_one=as_one):
-        say(_("{done} of {total}: {file}").format(done=made.done, total=made.total, file=made.name))
+    for made in print_packet(camp, Path(to or ".")):
+        say(_("{done} of {total}: {file}").format(done=made.done, total=made.total, file=made.files[0].name))
         files += made.files
         missing |= set(made.missing)
     tell_missing(tuple(sorted(missing)))
@@ -208,7 +205,7 @@ def _packet(format: Any, to: str | None, as_of: str | None, as_one: bool) -> tup
 
 def _request(document: str, game: str | None, situation: str | None, **wishes: Any) -> PrintRequest:
     """What is asked for of a document; raise CannotPrintError, UnknownNameError."""
-    del wishes["one"], wishes["corrected"]
+    del wishes["corrected"]
     if document == VERDICT:
         return PrintRequest(judged=_judged(game, situation), **wishes)
     return PrintRequest(game=game_called(game).id if game and document == "scoresheets" else game or "", **wishes)

@@ -80,7 +80,7 @@ def _written(files: dict[str, bytes], folder: Path) -> Published:
     for language in LANGUAGES:
         make_folder(folder / language)
     _keep(folder, {*own, *files}, own)
-    write_all([folder / name for name in changed], [files[name] for name in changed], over=True, viewer=PUBLIC)
+    write_all({folder / name: files[name] for name in changed}, viewer=PUBLIC)
     for name in gone:
         (folder / name).unlink(missing_ok=True)
     _keep(folder, files, {*own, *files})
@@ -118,7 +118,7 @@ def _own(folder: Path) -> set[str]:
 def _keep(folder: Path, names: Iterable[str], before: set[str]) -> None:
     """Note which files are ours, if that is not what is ``before``."""
     if set(names) != before or not (folder / OWN).exists():
-        write_all([folder / OWN], ["".join(f"{name}\n" for name in sorted(names)).encode()], over=True, viewer=PUBLIC)
+        write_all({folder / OWN: "".join(f"{name}\n" for name in sorted(names)).encode()}, viewer=PUBLIC)
 
 
 def _bytes(path: Path, most: int) -> bytes | None:

@@ -35,8 +35,8 @@ def test_names_are_in_the_language_of_the_document_and_as_things_are_called_now(
 
 
 def test_one_page_has_no_number() -> None:
-    assert page_paths(Path("a.png"), 1) == (Path("a.png"),)
-    assert page_paths(Path("x/a.png"), 2) == (Path("x/a-1.png"), Path("x/a-2.png"))
+    assert page_paths(Path("a.png"), 1) == [Path("a.png")]
+    assert page_paths(Path("x/a.png"), 2) == [Path("x/a-1.png"), Path("x/a-2.png")]
 
 
 def test_all_pages_are_written_or_none(tmp_path: Path) -> None:

@@ -20,10 +20,10 @@ from tests.reports.looking import pages_of, texts
 
 def bound(camp: Camp, folder: Path) -> tuple[bytes, bytes]:
     """The packet for everybody and that of the master."""
-    *steps, last = print_packet(camp, folder, as_one=True)
-    assert not any(step.files for step in steps)
+    *steps, last = print_packet(camp, folder)
+    assert [len(step.files) for step in steps] == [1] * len(steps)
     assert [step.done for step in (*steps, last)] == list(range(1, last.total + 1))
-    public, secret = last.files
+    _last_document, public, secret = last.files
     assert (public.parent, secret.parent) == (folder / file_stem(camp, "packet"), public.parent / "MASTER")
     assert "MASTER" in secret.name
     assert "MASTER" not in public.name

@@ -26,10 +26,10 @@ MOST_KEYS = 12
 def quick_packet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The packet is proved elsewhere; here it is one empty file."""
 
-    def packet_steps(_camp: Any, folder: Path, _language: str, *, as_one: bool) -> Iterator[PacketProgress]:
+    def packet_steps(_camp: Any, folder: Path, _language: str) -> Iterator[PacketProgress]:
         file = folder / "packet.pdf"
         file.touch()
-        yield PacketProgress(1, 1, file.name, (file,), ())
+        yield PacketProgress(1, 1, (file,), ())
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("fejag_admin.tui.print.choices.packet_steps", packet_steps)

@@ -27,7 +27,6 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar, TopBar
 from fejag_admin.tui.shell.dialog import LineDialog
 from fejag_admin.tui.widgets.panels import Choices
-from reports.packet import PacketPiece
 from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, find_document, typeset_document
 from tests.reports.looking import pages_of, texts
@@ -231,28 +230,16 @@ async def test_one_key_makes_the_whole_packet(running: Running, papers: Path) ->
         await wait_for(pilot, lambda: "The packet is made" in toasts(app), seconds=30)
         await pressed
         files = sorted(path.relative_to(papers) for path in papers.rglob("*.*"))
-        assert len(files) == 15
+        assert len(files) == 15 + 2
         assert all((papers / path).read_bytes().startswith(b"%PDF") for path in files)
         assert {path.name for path in files if "MASTER" in path.parts} == {
             "camp-2001-map-MASTER-e31.pdf",
             "camp-2001-protocol-MASTER-e31.pdf",
+            "camp-2001-packet-MASTER-e31.pdf",
         }
         assert "MASTER is secret" in toasts(app)
         assert said(screen, "place") == f"Prints go to {papers}"
         assert not screen.check_action("stop", ())
-
-
-async def test_the_packet_as_one_file(running: Running, papers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    few = (PacketPiece(find_document("wall")), PacketPiece(find_document("map"), MASTER))
-    monkeypatch.setattr("reports.packet.pieces", lambda _camp: few)
-    async with running(orders=30) as (app, pilot):
-        await printing_screen(app, pilot)
-        await pilot.press("P")
-        await wait_for(pilot, lambda: "The packet is made" in toasts(app), seconds=30)
-        assert {path.name for path in papers.rglob("*.pdf")} == {
-            f"camp-2001-packet-e{app.session.seen.version}.pdf",
-            "camp-2001-packet-MASTER-e31.pdf",
-        }
 
 
 async def test_escape_stops_the_packet_and_leaves_whole_files(

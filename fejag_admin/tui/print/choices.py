@@ -183,9 +183,9 @@ def _judged(name: str) -> JudgedSituation:
     return JudgedSituation(game, judged.situation, judged.verdict, judged.answer)
 
 
-def packet_steps(camp: Camp, folder: Path, language: Language, *, as_one: bool) -> Iterator[PacketProgress]:
-    """The packet for tomorrow, document by document, ``as_one``: bound as one PDF; raise ReportError."""
-    steps = print_packet(camp, folder, as_one=as_one)
+def packet_steps(camp: Camp, folder: Path, language: Language) -> Iterator[PacketProgress]:
+    """The packet for tomorrow, document by document; raise ReportError."""
+    steps = print_packet(camp, folder)
     while True:
         with speaking(language):
             step = next(steps, None)

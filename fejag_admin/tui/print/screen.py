@@ -42,10 +42,7 @@ register("print",
            "Write the document to the folder for prints; a file of that name is written over."),
     Action("open", "o", "open", "Open", "Make the document and open it outside, to look at it and to print it."),
     Action("packet", "p", "packet", "Whole packet",
-           "Make everything for tomorrow, in a folder of its own; what is secret lies in it apart."),
-    Action("bound", "P", "packet(True)", "Packet as one",
-           "Make everything for tomorrow as one PDF, its cover telling what hangs where; what is secret is one apart.",
-           footer=False),
+           "Make everything for tomorrow in a folder, and as one PDF in it; what is secret lies in it apart."),
     Action("stop", "escape", "stop", "Stop", "Stop making the packet; what was made so far stays."),
     Action("viewer", "w", "next_choice('viewer')", "For whom",
            "For everybody, for a team, or with all that is secret for the game master.", footer=False),
@@ -260,16 +257,16 @@ class PrintScreen(DeskScreen):
         if letters:
             self.notify(missing_text(letters), severity="warning", markup=False)
 
-    def action_packet(self, as_one: bool = False) -> None:
+    def action_packet(self) -> None:
         self._making, self._stopped = True, False
-        self.run_worker(self._make_packet(as_one))
+        self.run_worker(self._make_packet())
 
     def action_stop(self) -> None:
         self._stopped = True
 
-    async def _make_packet(self, as_one: bool) -> None:
+    async def _make_packet(self) -> None:
         """Document by document, telling how far it is; between two of them it can be stopped."""
-        steps = choices.packet_steps(choices.camp_of(self.session), self.folder, self.job.language, as_one=as_one)
+        steps = choices.packet_steps(choices.camp_of(self.session), self.folder, self.job.language)
         place, missing = self.query_one("#place", Static), set[str]()
         files: list[Path] = []
         is_complete = False
@@ -277,7 +274,7 @@ class PrintScreen(DeskScreen):
         self.query_one(KeyBar).refresh()
         while not self._stopped and (step := await self._carefully(partial(next, steps, None))) is not None:
             full = BAR * step.done // step.total
-            progress = _("{done} of {total}: {file}").format(done=step.done, total=step.total, file=step.name)
+            progress = _("{done} of {total}: {file}").format(done=step.done, total=step.total, file=step.files[0].name)
             place.update(Content.assemble(("█" * full + "░" * (BAR - full), "$accent"), f" {progress}"))
             files += step.files
             missing |= set(step.missing)
