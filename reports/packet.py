@@ -43,7 +43,7 @@ class PacketPiece:
         if self.document.audience == "team":
             text = _("role of the team {team}") if self.document.id == "roles" else _("sheet of the team {team}")
             return text.format(team=sight.team_name(self.viewer))
-        return self.document.about_text
+        return _(self.document.about)
 
 
 @dataclass(frozen=True, slots=True)

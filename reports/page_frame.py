@@ -63,19 +63,23 @@ class PageArea:
 
 
 def frame(sight: Sight | None, heading: str, area: PageArea, body: dict[str, Any]) -> dict[str, Any]:
-    """The data of a document: its frame, and ``body``, which is for its template; no sight: it is about no camp."""
-    about: dict[str, Any] = {"camp": "", "as-of": clock_text(datetime.now().astimezone()), "draft": None, "viewer": "",
-                             "secret": False, "fingerprint": None, "corrected": None}  # fmt: skip
+    """The data of a document: its frame, and ``body``, which is for its template; no sight: it is about no camp.
+
+    The fingerprint is to prove later what the journal held; on players' documents it would betray hidden entries.
+    """
+    about: dict[str, Any] = dict.fromkeys(("draft", "fingerprint", "corrected")) | {"camp": "", "viewer": ""}
+    about |= {"as-of": clock_text(datetime.now().astimezone()), "secret": False}
     if sight is not None:
-        about = {
-            "camp": shortened(sight.camp_name, LONGEST_CAMP),
+        about |= {"camp": shortened(sight.camp_name, LONGEST_CAMP), "viewer": viewer_text(sight)}
+        about |= {
             "as-of": as_of_text(sight),
-            "draft": _("draft") if sight.is_draft else None,
-            "viewer": viewer_text(sight),
             "secret": sight.is_master,
-            "fingerprint": fingerprint_text(sight),
-            "corrected": _("Corrected: {what}").format(what=sight.corrected) if sight.corrected else None,
+            "draft": _("draft") if sight.is_draft else None,
         }
+        if sight.fingerprint:
+            about["fingerprint"] = _("fingerprint {fingerprint}").format(fingerprint=sight.fingerprint)
+        if sight.corrected:
+            about["corrected"] = _("Corrected: {what}").format(what=sight.corrected)
     return about | {
         "lang": current_language(),
         "title": " – ".join(filter(None, (heading, about["camp"]))),
@@ -105,12 +109,6 @@ def as_of_text(sight: Sight) -> str:
     text = _("as of game {game}, entry {entry}, {time}").format(game=sight.game, entry=sight.version, time=time)
     version = sight.public_version or 1
     return text if version == 1 else text + ", " + _("version {version}").format(version=version)
-
-
-def fingerprint_text(sight: Sight) -> str | None:
-    """What the master's documents say to prove later what the journal held; players' would betray hidden entries."""
-    sealed = sight.fingerprint
-    return None if sealed is None else _("fingerprint {fingerprint}").format(fingerprint=sealed)
 
 
 def viewer_text(sight: Sight) -> str:

@@ -9,19 +9,15 @@ from fejag_admin.common.language import current_language
 from reports.page_frame import Paper
 
 if TYPE_CHECKING:
-    from boardgames.core.answer import GameAnswer
     from boardgames.core.registry import Game
-    from boardgames.core.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedSituation:
-    """A situation of a board game that was judged: the game, what was told, the verdict, what it comes to."""
+    """A situation of a board game that can be judged."""
 
     game: Game
     situation: Any
-    verdict: Verdict[Any]
-    answer: GameAnswer
 
     @property
     def drawing(self) -> tuple[str, ...]:

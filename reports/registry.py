@@ -52,11 +52,6 @@ class Document:
         """Why the document is of no use in this state of the camp, as a sentence; empty if it is of use."""
         return _too_early(state) if self.ceremonial else self.unneeded(state)
 
-    @property
-    def about_text(self) -> str:
-        """What it is, in the current language."""
-        return _(self.about)
-
 
 def _too_early(state: State) -> str:
     if state.over:

@@ -92,47 +92,41 @@ def read_results(
     table = RESULTS.read(data, choice, prefer=lambda sheet: _games_in([sheet]) == {game})
     while table.rows and _is_note(table.rows[-1][1]):
         table.rows.pop()
-    faults: list[Fault] = []
-    notes = [*_where_notes(table, game, name)]
-    results = dict[int, Result]()
-    columns = None if choice.get("place") else _columns_of_games(table, campaign.options.games)
-    for number, rows in (_rows_by_game(table, game, faults) if columns is None else columns).items():
-        by = ("place" if _are_places(rows) else "points") if columns else _ranked_by(table)
-        if number == game and (columns or by != "place"):
+    faults, notes, results = list[Fault](), [*_where_notes(table, game, name)], dict[int, Result]()
+    columns = {} if choice.get("place") else _columns_of_games(table)
+    rankings = {of: (column, table.rows) for of, column in columns.items() if of <= campaign.options.games}
+    for of, (column, rows) in (rankings if columns else _rankings_by_game(table, game, faults)).items():
+        by = ("place" if _are_places(rows, column) else "points") if columns else column
+        if of == game and (columns or by != "place"):
             message = _("The teams are ranked by the column “{title}”.")
             if by == "place":
                 message = _("The numbers in the column “{title}” are taken for places: 1 is the best.")
-            notes.append(message.format(title=table.titles[f"game {game}" if columns else by]))
-        entries = [entry for row in rows if (entry := _entry(row, by, campaign, faults)) is not None]
+            notes.append(message.format(title=table.titles[column]))
+        entries = [entry for row in rows if (entry := _entry(row, column, by, campaign, faults)) is not None]
         if not columns and not faults and _is_individual(entries):
             entries, by = _put_together(entries, choice.get("rows", "")), "rows"
             notes.append(_("Each team has several rows; what counts is: {rule}.").format(rule=_(RULES[choice["rows"]])))
-        places = _places(entries, by, faults, notes)
-        if places:
-            results[number] = Result(number, places)
-        if by == "place" and not columns and number == game and _contradicted(rows):
+        if places := _places(entries, by, faults, notes):
+            results[of] = Result(of, places)
+        if by == "place" and not columns and of == game and _contradicted(rows):
             notes.append(_("Points or times in the table would give another order than the places; the places count."))
     if faults:
         raise DocumentError(sorted(faults, key=lambda fault: fault.line or 0))
     earlier = tuple(now for old in played if (now := results.get(old.game)) is not None and not same_result(now, old))
-    if game not in results and not earlier:
-        raise DocumentError([Fault(_nothing_new([number for number in results if number < game]))])
+    order = results.get(game)
+    if order is None:
+        if not earlier:
+            raise DocumentError([Fault(_nothing_new([of for of in results if of < game]))])
+        return ImportedResults(None, earlier, tuple(notes))
+    alike = _("Note: game {game} had exactly this result. Is this the file of that game?")
+    notes += [alike.format(game=old.game) for old in played if same_result(order, old)]
     later = takewhile(lambda result: result is not None, map(results.get, range(game + 1, campaign.options.games + 1)))
-    all_notes = (*notes, *_alike_notes(results.get(game), played))
-    return ImportedResults(results.get(game), earlier, all_notes, tuple(filter(None, later)) if game in results else ())
+    return ImportedResults(order, earlier, tuple(notes), tuple(filter(None, later)))
 
 
 def same_result(first: Result, second: Result) -> bool:
     """Whether two results rank the teams equally; the order within a tie does not matter."""
     return [*map(set, first.places)] == [*map(set, second.places)]
-
-
-def _ranked_by(table: ImportedTable) -> str:
-    """The column that ranks the teams; somebody may have chosen one of points or times as that of the places."""
-    titles = table.titles
-    if "place" in titles:
-        return next((name for name in ("points", "time") if titles.get(name) == titles["place"]), "place")
-    return "points" if "points" in titles else "time"
 
 
 def _where_notes(table: ImportedTable, game: int, name: str) -> Iterator[str]:
@@ -153,14 +147,6 @@ def _games_in(texts: Iterable[str]) -> set[int]:
     return {int(match[1] or match[2]) for text in texts for match in _GAME.finditer(fold(text[:200]))}
 
 
-def _alike_notes(order: Result | None, played: Sequence[Result]) -> Iterator[str]:
-    """Whether a game before had the same result, as if the file was taken in a second time."""
-    for old in played:
-        if order is not None and same_result(order, old):
-            message = _("Note: game {game} had exactly this result. Is this the file of that game?")
-            yield message.format(game=old.game)
-
-
 def _nothing_new(games: Sequence[int]) -> str:
     """Why there is nothing to enter; ``games``: those before the next one that have a result in the table."""
     if not games:
@@ -169,34 +155,32 @@ def _nothing_new(games: Sequence[int]) -> str:
     return message.format(game=", ".join(map(str, sorted(games))))
 
 
-def _columns_of_games(table: ImportedTable, game: int) -> dict[int, list[Row]] | None:
-    """The rows for each game up to this last one where every game has a column; None where places have one.
+def _columns_of_games(table: ImportedTable) -> dict[int, str]:
+    """The column of each game where every game has one; empty where places have one.
 
     Beside columns of several games that is the order in all of them.
     """
-    games = sum(name in table.titles for name in _GAMES)
-    if not games or (games == 1 and any(name in table.titles for name in ("place", "points", "time"))):
-        return None
-    return {
-        of: [(number, {"team": cells["team"], "place": cells[column], "points": cells[column]})
-             for number, cells in table.rows]
-        for column, of in _GAMES.items()
-        if column in table.titles and of <= game
-    }  # fmt: skip
+    columns = {of: column for column, of in _GAMES.items() if column in table.titles}
+    if len(columns) == 1 and any(name in table.titles for name in ("place", "points", "time")):
+        return {}
+    return columns
 
 
-def _are_places(rows: Sequence[Row]) -> bool:
+def _are_places(rows: Sequence[Row], column: str) -> bool:
     """Whether the numbers of a game can be places rather than points."""
-    ranks = [_rank(cells["place"], "place") for _number, cells in rows]
+    ranks = [_rank(cells[column], "place") for _number, cells in rows]
     places = [rank for rank, _fault in ranks if rank is not None]
     return not any(fault for _rank, fault in ranks) and (not places or (min(places) == 1 and max(places) <= len(rows)))
 
 
-def _rows_by_game(table: ImportedTable, game: int, faults: list[Fault]) -> dict[int, list[Row]]:
-    """The rows of each game up to this one; without a word about the game they are of this one.
+def _rankings_by_game(table: ImportedTable, game: int, faults: list[Fault]) -> dict[int, tuple[str, list[Row]]]:
+    """The column that ranks the teams and the rows of each game up to this one, of which all are that do not say so.
 
     In a table of several games, ours for one, rows of later games are left out.
     """
+    titles = table.titles  # somebody may have chosen a column of points or times as that of the places
+    ranked = [name for name in ("points", "time", "place") if name in titles]
+    by = next(name for name in ranked if titles[name] == titles.get("place", titles[name]))
     named = {(cells["team"], cells.get("game")) for _number, cells in table.rows}
     several = len(named) > len({team for team, _game in named})
     rows = dict[int, list[Row]]()
@@ -204,13 +188,13 @@ def _rows_by_game(table: ImportedTable, game: int, faults: list[Fault]) -> dict[
         text = cells.get("game", "")
         plain = text.rstrip(". ")
         of = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 4 else 0 if text else game
-        if 0 < of <= game:
-            rows.setdefault(of, []).append((number, cells))
-        elif not several:
+        if not (0 < of <= game or several):
             message = _("this is of game {given}, but the next one is game {game}")
             faults.append(Fault(message.format(given=quoted(text), game=game), line=number))
-            rows.setdefault(game, []).append((number, cells))
-    return rows
+            of = game
+        if 0 < of <= game:
+            rows.setdefault(of, []).append((number, cells))
+    return {of: (by, of_game) for of, of_game in rows.items()}
 
 
 def _is_note(cells: Mapping[str, str]) -> bool:
@@ -219,11 +203,10 @@ def _is_note(cells: Mapping[str, str]) -> bool:
     return team in map(fold, _TOTALS) or (not team and not cells.get("place", "")[:1].isdigit())
 
 
-def _entry(row: Row, by: str, campaign: Campaign, faults: list[Fault]) -> Entry | None:
-    """What a row says; None if it is wrong, which is noted."""
+def _entry(row: Row, column: str, by: str, campaign: Campaign, faults: list[Fault]) -> Entry | None:
+    """What a row says in a column; None if it is wrong, which is noted."""
     number, cells = row
-    before = len(faults)
-    rank, fault = _rank(cells[by], by)
+    rank, fault = _rank(cells[column], by)
     if fault:
         faults.append(Fault(fault, line=number))
     try:
@@ -231,7 +214,7 @@ def _entry(row: Row, by: str, campaign: Campaign, faults: list[Fault]) -> Entry 
     except UnknownNameError as error:
         faults.append(Fault(str(error) if cells["team"] else _("the team is missing"), line=number))
         return None
-    return (number, team, rank) if len(faults) == before else None
+    return None if fault else (number, team, rank)
 
 
 def _rank(word: str, by: str) -> tuple[float | None, str]:

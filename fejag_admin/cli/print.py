@@ -224,8 +224,7 @@ def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
         loaded = load_situation(board_game, read_situation(board_game, situation, copy), copy)
     except DocumentError as error:
         raise CannotPrintError("\n".join(map(fault_text, error.faults))) from error
-    verdict = board_game.judge(loaded)
-    return JudgedSituation(board_game, loaded, verdict, board_game.answer(loaded, verdict))
+    return JudgedSituation(board_game, loaded)
 
 
 def camp_for(viewer: str, as_of: str | None) -> tuple[Camp, str]:
@@ -266,7 +265,7 @@ def tell_missing(letters: tuple[str, ...]) -> None:
 
 def _list() -> None:
     """The documents there are."""
-    rows = [[document.id, document.about_text, ", ".join(document.papers).upper()] for document in DOCUMENTS]
+    rows = [[document.id, _(document.about), ", ".join(document.papers).upper()] for document in DOCUMENTS]
     rows.append([SPREADSHEET, _("tables of everything, to go on counting with"), ""])
     rows.append([PACKET, _("the whole packet for tomorrow, in a folder"), "A4, A3"])
     put_table([Column(_("document")), Column(_("what it is")), Column(_("paper"))], rows)

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from fejag_admin.camp.views.secret import answering
@@ -41,12 +41,8 @@ class Headline:
     text: str
 
 
-def headlines(sight: Sight) -> tuple[Headline, ...]:
-    """What happened in the last game and its round, the most important first; nothing before the first game."""
-    return tuple(_news_headlines(sight)) if sight.game else ()
-
-
-def _news_headlines(sight: Sight) -> Iterator[Headline]:
+def headlines(sight: Sight) -> Iterator[Headline]:
+    """What happened in the last game and its round, the most important first."""
     state, morning = sight.state, sight.morning
 
     def line(kind: str, teams: tuple[str, ...], text: str, **values: object) -> Headline:
@@ -161,15 +157,8 @@ def bulletin_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The front page; as many pages as the teams need."""
     area, brief = PageArea(request.paper), news(sight)
     grid = MapGrid.fitting(sight.view.size, 0.6 * area.width)  # fitted by the template to what the words leave
-    teams = [
-        badge(sight, item.team)
-        | {"place": item.place, "gained": item.gained, "lines": [list(line) for line in item.lines]}
-        for item in brief.teams
-    ]
-    body = {
-        "day": brief.day,
-        "headline": brief.headline,
-        "others": list(brief.others),
+    teams = [badge(sight, item.team) | asdict(item) for item in brief.teams]
+    body = asdict(brief) | {
         "canvas": canvas(sight, grid) | {"layers": layers(sight, grid)},
         "teams": teams,
         "standings": [*standings_blocks(sight, short=True)] if sight.game else [],

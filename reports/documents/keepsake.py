@@ -22,44 +22,34 @@ from reports.page_frame import PAPERS, PageArea, frame
 from reports.print_request import PrintRequest
 from reports.sight import Sight, badge
 
-TITLES = {
-    "temple": N_("Discoverers of the temple"),
-    "secret": N_("Solvers of the secret of the egg"),
-    "paths": N_("Most paths to the temple"),
-    "wins": N_("Most games won"),
-    "ray": N_("Longest light"),
-    "lasting": N_("Most faithful light"),
-    "light": N_("Most light"),
-    "new": N_("Greatest explorers"),
-    "climb": N_("Greatest climb"),
-    "figures": N_("Largest herd"),
-    "daring": N_("Greatest daring"),
-    "day": N_("Finest day"),
-    "there": N_("Together to the end"),
+AWARDS: dict[str, tuple[str, Callable[[int], str]]] = {
+    "temple": (N_("Discoverers of the temple"), lambda _n: ""),
+    "secret": (N_("Solvers of the secret of the egg"), lambda _n: ""),
+    "paths": (N_("Most paths to the temple"), lambda n: ngettext("{n} path", "{n} paths", n)),
+    "wins": (N_("Most games won"), lambda n: ngettext("{n} game", "{n} games", n)),
+    "ray": (N_("Longest light"), lambda n: ngettext("a ray over {n} cell", "a ray over {n} cells", n)),
+    "lasting": (N_("Most faithful light"), lambda n: ngettext("alight after {n} game", "alight after {n} games", n)),
+    "light": (N_("Most light"), lambda n: ngettext("{n} cell lit at once", "{n} cells lit at once", n)),
+    "new": (
+        N_("Greatest explorers"),
+        lambda n: ngettext("{n} cell that nobody had seen", "{n} cells that nobody had seen", n),
+    ),
+    "climb": (N_("Greatest climb"), lambda n: ngettext("{n} place up", "{n} places up", n)),
+    "figures": (N_("Largest herd"), lambda n: ngettext("{n} figure on the map", "{n} figures on the map", n)),
+    "daring": (N_("Greatest daring"), lambda n: ngettext("{n} attack", "{n} attacks", n)),
+    "day": (N_("Finest day"), lambda n: _("place {place}").format(place=n)),
+    "there": (N_("Together to the end"), lambda _n: ""),
 }
-"""What each award of `camp.views.standings` is called."""
-
-_AMOUNTS: dict[str, Callable[[int], str]] = {
-    "paths": lambda n: ngettext("{n} path", "{n} paths", n),
-    "wins": lambda n: ngettext("{n} game", "{n} games", n),
-    "ray": lambda n: ngettext("a ray over {n} cell", "a ray over {n} cells", n),
-    "lasting": lambda n: ngettext("alight after {n} game", "alight after {n} games", n),
-    "light": lambda n: ngettext("{n} cell lit at once", "{n} cells lit at once", n),
-    "new": lambda n: ngettext("{n} cell that nobody had seen", "{n} cells that nobody had seen", n),
-    "climb": lambda n: ngettext("{n} place up", "{n} places up", n),
-    "figures": lambda n: ngettext("{n} figure on the map", "{n} figures on the map", n),
-    "daring": lambda n: ngettext("{n} attack", "{n} attacks", n),
-    "day": lambda n: _("place {place}").format(place=n),
-}
+"""What each award of `camp.views.standings` is called, and how its amount is told."""
 
 
 def award_texts(award: Award, board: Board) -> tuple[str, str]:
     """What an award is called, and for what it was given; the second may be empty."""
-    counted = _AMOUNTS.get(award.id)
-    amount = "" if counted is None else counted(award.amount).format(n=award.amount)
+    title, amount_text = AWARDS[award.id]
+    amount = amount_text(award.amount).format(n=award.amount)
     figure = f"{figure_name(award.kind)} {board.name(award.at)}" if award.kind else ""
     game = _("game {game}").format(game=award.game) if award.game else ""
-    return _(TITLES[award.id]), ", ".join(filter(None, (game, figure, amount)))
+    return _(title), ", ".join(filter(None, (game, figure, amount)))
 
 
 MOST_AWARDS = 4
@@ -172,7 +162,7 @@ def _rows(sight: Sight) -> list[dict[str, Any]]:
 
 def _story(sight: Sight) -> str:
     """What happened in a game and its round, in a few sentences, at the end who won."""
-    day_headlines = headlines(sight)
+    day_headlines = [*headlines(sight)]
     won = [headline for headline in day_headlines if headline.kind in ("won", "idle")]
     others = [headline for headline in day_headlines if headline not in won][: SENTENCES - 1]
     return " ".join(headline.text if headline.text[-1] in ".!" else f"{headline.text}." for headline in (*others, *won))

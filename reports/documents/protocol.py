@@ -125,7 +125,8 @@ def verdict_document(sight: Sight | None, request: PrintRequest) -> dict[str, An
     judged = request.judged
     if judged is None:
         raise CannotPrintError(_("Say what was judged: --game GAME --situation FILE, or --dispute NUMBER."))
-    answer, verdict, name = judged.answer, judged.verdict, game_name(judged.game)
+    verdict, name = judged.game.judge(judged.situation), game_name(judged.game)
+    answer = judged.game.answer(judged.situation, verdict)
     assert answer.headline is not None
     blocks: list[Block] = [para(whole_line(answer.headline), strong=True)]
     blocks += [para(INDENT + whole_line(line)) for line in first_lines(answer)]

@@ -62,11 +62,6 @@ def paths_note(sight: Sight) -> str:
     return _("109 + 50: temple paths count only after the last game")
 
 
-def team_with_state(sight: Sight, team: str) -> str:
-    """The name of a team; one that is away, or plays out of competition, says so."""
-    return with_state(sight.team_name(team), sight.state.setup, team, max(sight.game, 1))
-
-
 def rank_text(row: Standing) -> str:
     """A rank: ``2.``, or ``2.=`` if it is shared."""
     return f"{row.rank}.{'=' if row.shared else ''}" if row.rank else "–"
@@ -95,7 +90,10 @@ def _table(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> Block:
         (Column("", "right"), [rank_text(row) if sight.game else "" for row in rows]),
         (Column("▲▼" if any(moved.values()) else "", "center"), [moved[row.team] for row in rows]),
         (Column(""), [badge(sight, row.team)["letter"] for row in rows]),
-        (Column(_("team"), share=1), [team_with_state(sight, row.team) for row in rows]),
+        (
+            Column(_("team"), share=1),
+            [with_state(sight.team_name(row.team), sight.state.setup, row.team, max(sight.game, 1)) for row in rows],
+        ),
     ]
     if not sight.game:
         games = [str(game) for game in range(1, sight.state.setup.options.games + 1)]
@@ -118,19 +116,9 @@ def _table(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> Block:
     return table(columns, zip(*texts, strict=True), size=size)
 
 
-def scores_by_game(sight: Sight, team: str) -> list[int]:
-    """The score of a team after each game, from 0 before the first; what came in a game's round counts to the game."""
-    gains = [0] * (sight.game + 1)
-    for item in sight.state.ledger:
-        if item.team == team:
-            gains[item.game] += item.score
-    return [sum(gains[: game + 1]) for game in range(sight.game + 1)]
-
-
 def gained(sight: Sight, team: str) -> int:
-    """The points of the last game with its round; none before the first."""
-    before, after = [0, *scores_by_game(sight, team)][-2:]
-    return after - before
+    """The points of the last game with its round."""
+    return sum(item.score for item in sight.state.ledger if (item.team, item.game) == (team, sight.game))
 
 
 def course(sight: Sight, area: PageArea, height: float | None = CHART_HEIGHT) -> Block:

@@ -122,9 +122,7 @@ def judged() -> JudgedSituation:
     """A scoring of a board game, to print its verdict."""
     game = find_game("stezky")
     assert game is not None
-    situation = game.load(game.sample("scoring-of-the-rulebook"))
-    verdict = game.judge(situation)
-    return JudgedSituation(game, situation, verdict, game.answer(situation, verdict))
+    return JudgedSituation(game, game.load(game.sample("scoring-of-the-rulebook")))
 
 
 def asked(paper: Paper = "a4") -> PrintRequest:

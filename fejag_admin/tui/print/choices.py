@@ -62,7 +62,7 @@ class PrintResult:
 
 def offered() -> Offer:
     """Everything that can be made, by its name."""
-    documents = tuple((document.id, document.about_text) for document in DOCUMENTS)
+    documents = tuple((document.id, _(document.about)) for document in DOCUMENTS)
     return (*documents, (SPREADSHEET, _("tables of everything, to go on counting with")))
 
 
@@ -177,10 +177,10 @@ def _judged(name: str) -> JudgedSituation:
     """The verdict on the situation of a game that is kept at the place of the referee."""
     game = next(game for game in games() if game.id == name)
     judged = situations.judge(game, situations.SituationFile(situations.kept(game) or ""))
-    if judged.verdict is None or judged.answer is None:
+    if judged.verdict is None:
         text = _("The situation of {game} cannot be judged; put it right at the place of the referee (7).")
         raise CannotPrintError(text.format(game=game_name(game))) from judged.error
-    return JudgedSituation(game, judged.situation, judged.verdict, judged.answer)
+    return JudgedSituation(game, judged.situation)
 
 
 def packet_steps(camp: Camp, folder: Path, language: Language) -> Iterator[PacketProgress]:

@@ -47,8 +47,8 @@ def named(app: Shell, query: str) -> Iterator[Hit]:
     wanted = fold_letters(query)
     for document in DOCUMENTS if len(wanted) > 2 else ():
         names = _(PINNED) if document.id in ON_NOTICEBOARD else ""
-        if any(word.startswith(wanted) for word in fold_letters(f"{document.about_text} {names}").split()):
-            text = _("Print: {document}").format(document=document.about_text)
+        if any(word.startswith(wanted) for word in fold_letters(f"{_(document.about)} {names}").split()):
+            text = _("Print: {document}").format(document=_(document.about))
             about = _("Go to the screen Print, with this document chosen.")
             yield Hit(text, about, partial(app.action_command, "print_document", document.id), 0.5)
 

@@ -8,7 +8,7 @@ from fejag_admin.camp.views.standings import Award, Days, awards, figure_lives, 
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.state import Secret
-from reports.documents.keepsake import TITLES, award_texts
+from reports.documents.keepsake import AWARDS, award_texts
 from tests.reports.camps import camp_of, campaign_of
 
 FINISHED = ("sample-camp", "random-03", "random-14", "random-19")
@@ -118,8 +118,8 @@ def test_the_life_of_a_figure_begins_when_it_is_placed(days: Days) -> None:
 def test_every_award_has_its_words(language: str, days: Days) -> None:
     use_language(language)
     board = days[-1].setup.board
-    told = [award_texts(Award(id_, 5, game=3 if id_ == "day" else 0), board) for id_ in TITLES]
-    assert len(set(told)) == len(TITLES)
+    told = [award_texts(Award(id_, 5, game=3 if id_ == "day" else 0), board) for id_ in AWARDS]
+    assert len(set(told)) == len(AWARDS)
     assert "{" not in str(told)
     assert award_texts(Award("ray", 3, "tygr", 0), board)[1] in (
         "tiger A1, a ray over 3 cells",
