@@ -6,10 +6,10 @@ Documents get a `Sight` and nothing else. For everybody but the master it is mad
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property
-from itertools import dropwhile
 from typing import Any
 
 from fejag_admin.answers.answer import Answer
@@ -156,13 +156,17 @@ class Sight:
         """The orders in force, first to last; for players without those that were refused, notes and reasons."""
         return self._seen.replayed.steps
 
+    def steps_by_game(self) -> Iterator[tuple[int, Step]]:
+        """The orders, each with the game to whose day it belongs: from its result on."""
+        game = 0
+        for step in self.steps:
+            if isinstance(step.order, Result) and step.ruling.accepted:
+                game = step.order.game
+            yield game, step
+
     def steps_today(self) -> tuple[Step, ...]:
         """The orders from the result of the last game on."""
-
-        def earlier(step: Step) -> bool:
-            return not (isinstance(step.order, Result) and step.order.game == self.game and step.ruling.accepted)
-
-        return tuple(dropwhile(earlier, self.steps))
+        return tuple(step for game, step in self.steps_by_game() if game == self.game)
 
     def entries(self) -> tuple[Entry, ...]:
         """Every entry of the journal with all corrections, for the master; none for anybody else."""

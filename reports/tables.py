@@ -1,6 +1,5 @@
 """What goes into a spreadsheet, as rows of real values; results, purchases and teams can be read back."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -8,14 +7,13 @@ from fejag_admin.answers.entries import entry_kind_text, note_of, order_of, said
 from fejag_admin.answers.settings import FIELDS, games_text
 from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.header import OF_TEAM, TEAM_STATES
-from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
 from fejag_admin.orders import kind_of, order_text
 from fejag_admin.rules.board import Cell as BoardCell
 from fejag_admin.rules.board import cell_name
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Adjust, Order, Place, Result
+from fejag_admin.rules.orders import Adjust, Order, Place
 from fejag_admin.rules.purse import game_points
 from fejag_admin.texts.names import figure_name
 from reports.camp_import import PURCHASES, TEAMS
@@ -86,22 +84,14 @@ def _ledger(sight: Sight) -> TableSheet:
     return TableSheet(_("Ledger of teams"), titles, rows)
 
 
-def _by_game(sight: Sight) -> Iterator[tuple[int, Step]]:
-    """The orders, each with the game whose day it belongs to."""
-    game = 0
-    for step in sight.steps:
-        game = step.order.game if isinstance(step.order, Result) and step.ruling.accepted else game
-        yield game, step
-
-
 def _journal(sight: Sight) -> TableSheet:
     """For the master every entry with corrections, reasons and refusals; for players the accepted orders in force."""
     titles = [_("entry"), _("game"), _("kind"), _("team"), _("figure"), _("cell")]
     titles += [_("cost"), _("score"), _("wallet"), _("details")]
     if not sight.is_master:
-        rows = [_order_row(sight, step.effective.version, game, step.order) for game, step in _by_game(sight)]
+        rows = [_order_row(sight, step.effective.version, game, step.order) for game, step in sight.steps_by_game()]
         return TableSheet(_("Journal"), tuple(titles), ((1, 0, entry_kind_text("setup"), *[None] * 7), *rows))
-    rows, game, games = [], 0, {step.effective.version: game for game, step in _by_game(sight)}
+    rows, game, games = [], 0, {step.effective.version: game for game, step in sight.steps_by_game()}
     for entry in sight.entries():
         order, game = order_of(entry, sight.campaign), games.get(entry.version, game)
         if entry.kind == "order" and order is not None:
@@ -134,7 +124,7 @@ def _purchases(sight: Sight) -> TableSheet:
     """The purchases that hold, in their order."""
     rows = tuple(
         (game, *_piece(sight, place.team, place.figure, place.at), KINDS[place.figure].price)
-        for game, step in _by_game(sight)
+        for game, step in sight.steps_by_game()
         if step.ruling.accepted and isinstance(place := step.order, Place)
     )
     return TableSheet(_(PURCHASES.sheet), (_("game"), _("team"), _("figure"), _("cell"), _("cost")), rows)

@@ -6,6 +6,7 @@ colours only help.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,9 +20,8 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.state import State
 from reports.sight import Sight, badge
 
-GUTTER = 1.0
-"""Room for the coordinates on each side, in cells, but between these millimetres:"""
 LEAST_GUTTER, MOST_GUTTER = 3.2, 10.0
+"""Room for the coordinates on each side is as wide as a cell, but between these millimetres."""
 LARGEST_CELL, LARGEST_PART = 18.0, 7.5
 """The largest cell on the whole map, and on a part of it."""
 MARKED = ("shining", "cut-off", "struck", "temple", "teleport", "start")
@@ -45,7 +45,7 @@ class MapGrid:
     @property
     def gutter(self) -> float:
         """The width of the strips for coordinates."""
-        return min(max(GUTTER * self.cell, LEAST_GUTTER), MOST_GUTTER)
+        return min(max(self.cell, LEAST_GUTTER), MOST_GUTTER)
 
     @property
     def side(self) -> float:
@@ -63,16 +63,14 @@ class MapGrid:
         return self.gutter + across * self.cell, self.gutter + down * self.cell
 
     @classmethod
-    def fitting(
-        cls, size: int, room: float, part: Cutout | None = None, height: float = 0, largest: float = 0
-    ) -> MapGrid:
-        """The largest grid in a square of this side, or below this ``height``; no cell is larger than ``largest``."""
-        sides = (room, len(part.columns) if part else size), (height or room, len(part.rows) if part else size)
-        cells = [largest or (LARGEST_CELL if part is None else LARGEST_PART)]
-        for side, lines in sides:
-            cell = side / (lines + 2 * GUTTER)
-            gutter = min(max(cell * GUTTER, LEAST_GUTTER), MOST_GUTTER)
-            cells.append(cell if gutter == cell * GUTTER else (side - 2 * gutter) / lines)
+    def fitting(cls, size: int, room: float, part: Cutout | None = None, height: float = 0) -> MapGrid:
+        """The largest grid in a square of this side, or below this ``height``; no cell is too large."""
+        across, down = (len(part.columns), len(part.rows)) if part else (size, size)
+        cells = [LARGEST_CELL if part is None else LARGEST_PART]
+        for side, lines in ((room, across), (height or room, down)):
+            cell = side / (lines + 2)
+            gutter = min(max(cell, LEAST_GUTTER), MOST_GUTTER)
+            cells.append(cell if gutter == cell else (side - 2 * gutter) / lines)
         return cls(size, min(cells), part)
 
 
@@ -166,7 +164,7 @@ def rectangles(mask: Mask, grid: MapGrid) -> list[list[float]]:
     closed: list[list[float]] = []
     open_runs: dict[tuple[int, int], int] = {}  # (first column, length) -> row in which it began
     for row in range(size + 1):
-        row_runs = set(runs(mask >> row * size & (1 << size) - 1, size)) if row < size else set()
+        row_runs = set(runs(mask >> row * size, size)) if row < size else set()
         for run in [run for run in open_runs if run not in row_runs]:
             top, (first, length) = open_runs.pop(run), run
             x, y = grid.corner(top * size + first)
@@ -178,14 +176,8 @@ def rectangles(mask: Mask, grid: MapGrid) -> list[list[float]]:
 
 def runs(bits: int, size: int) -> list[tuple[int, int]]:
     """The runs of ones among ``size`` bits, as (first, length)."""
-    bit_runs, first, remaining = [], 0, bits & (1 << size) - 1
-    while remaining:
-        first += (zeros := (remaining & -remaining).bit_length() - 1)
-        remaining >>= zeros
-        bit_runs.append((first, length := (~remaining & (remaining + 1)).bit_length() - 1))
-        first += length
-        remaining >>= length
-    return bit_runs
+    digits = f"{bits & (1 << size) - 1:b}"[::-1]
+    return [(ones.start(), len(ones[0])) for ones in re.finditer("1+", digits)]
 
 
 def lines(walls: frozenset[Wall] | set[Wall], grid: MapGrid) -> list[list[float]]:

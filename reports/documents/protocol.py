@@ -10,7 +10,6 @@ from fejag_admin.camp.journal.entries import CHANGES, NOTES
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.language import _
 from fejag_admin.orders import order_text
-from fejag_admin.rules.orders import Result
 from fejag_admin.texts.games.names import game_name, question_text
 from fejag_admin.texts.games.verdicts import (
     amount_text,
@@ -59,19 +58,13 @@ def protocol_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
 
 def _games(sight: Sight) -> Iterator[Block]:
     """Every game with its result and the entries that belong to it."""
-    game, rows = 0, [_first(sight)]
-    for step in sight.steps:
-        if isinstance(step.order, Result) and step.ruling.accepted:
-            yield from _game(sight, game, rows)
-            game, rows = step.order.game, []
-        rows.append(_row(sight, step))
-    yield from _game(sight, game, rows)
-
-
-def _first(sight: Sight) -> list[str]:
-    """The entry with which every journal begins."""
-    signed = [(entry.by, sight.time_text(entry.when)) for entry in sight.entries()[:1]]
-    return ["1", entry_kind_text("setup"), *chain(*signed)]
+    rows: dict[int, list[list[str]]] = {game: [] for game in range(sight.game + 1)}
+    signed = [[entry.by, sight.time_text(entry.when)] for entry in sight.entries()[:1]]
+    rows[0].append(["1", entry_kind_text("setup"), *chain(*signed)])
+    for game, step in sight.steps_by_game():
+        rows[game].append(_row(sight, step))
+    for game, of_game in rows.items():
+        yield from _game(sight, game, of_game)
 
 
 def _game(sight: Sight, game: int, rows: list[list[str]]) -> Iterator[Block]:

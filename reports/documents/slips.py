@@ -64,7 +64,7 @@ def cells_text(cells: Mask, size: int) -> str:
     """Cells row by row, those side by side as one: ``Free cells (4): 7: A, C–E``."""
     rows = []
     for row in range(size):
-        if free_runs := runs(cells >> row * size & (1 << size) - 1, size):
+        if free_runs := runs(cells >> row * size, size):
             names = [(column_name(first), column_name(first + length - 1)) for first, length in free_runs]
             rows.append(f"{row + 1}:\N{NO-BREAK SPACE}" + ", ".join("–".join(dict.fromkeys(ends)) for ends in names))
     text = _("Free cells by rows ({n}): {cells}")
