@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas import built_in
@@ -269,7 +269,6 @@ KEYS = st.sampled_from(
 LINES = st.sampled_from(["polsko č", "40 z", "kolo 5", "usa", "Ája = modrá 5", "č", "rusko", "utah", "evropa"])
 
 
-@settings(max_examples=50)
 @given(st.sampled_from(games()[0].questions), st.dictionaries(KEYS, VALUES, max_size=6), st.data())
 def test_whatever_a_file_holds_it_can_be_laid_out(what: str, raw: dict[str, Any], data: st.DataObject) -> None:
     layout = TravelSheet({"what": what, **raw}, language="cs")

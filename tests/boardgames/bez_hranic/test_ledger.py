@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas import built_in
@@ -226,7 +226,6 @@ def games(draw: st.DrawFn) -> tuple[tuple[Player, ...], tuple[Table, ...]]:
 
 
 @given(games())
-@settings(max_examples=60)
 def test_the_ledger_adds_up(game: tuple[tuple[Player, ...], tuple[Table, ...]]) -> None:
     players, tables = game
     ledger = play(EUROPE, tables, players)

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise, permutations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas import built_in, neighbours
@@ -54,7 +54,6 @@ def steps(around: Mapping[str, tuple[str, ...]], origin: str, end: str) -> int:
     return number
 
 
-@settings(max_examples=15)
 @given(rounds())
 def test_what_each_pays_or_who_wins_is_what_the_rules_say(raw: dict[str, Any]) -> None:
     """Each purse by the naive price, never below nothing; in the last round nobody pays, and the richest wins."""

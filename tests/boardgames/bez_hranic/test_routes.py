@@ -3,7 +3,7 @@
 from itertools import combinations, pairwise
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas import Atlas, Edge, MapState, Region, built_in
@@ -93,7 +93,6 @@ def test_every_choice_is_worth_what_the_twin_says(atlas: Atlas, table: Table) ->
 
 
 @given(atlases(), st.randoms(use_true_random=False), st.permutations(STATES))
-@settings(max_examples=30)
 def test_the_order_of_states_and_borders_in_a_map_changes_nothing(atlas: Atlas, random: Random,
                                                                   states: list[str]) -> None:  # fmt: skip
     kinds, regions, edges = list(atlas.states), list(atlas.regions), list(atlas.edges)

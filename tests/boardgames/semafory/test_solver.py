@@ -192,7 +192,6 @@ def plays(hand: tuple[Pattern, ...]) -> list[tuple[Play, ...]]:
     return [tuple(Play(by_name[name], mask_of(some)) for name, some in choice) for choice in choices]
 
 
-@settings(max_examples=15)
 @given(tables(), st.integers(0, 2))
 def test_the_judge_accepts_what_the_solver_finds_and_nothing_cheaper(table: Situation, told: int) -> None:
     """Of all turns with one move and some patterns; and from the first steps of the way found it is found again."""
@@ -211,7 +210,6 @@ def test_the_judge_accepts_what_the_solver_finds_and_nothing_cheaper(table: Situ
         assert feasible(begun).result.least == answer.least
 
 
-@settings(max_examples=15)
 @given(tables())
 def test_the_judge_agrees_on_sabotage(table: Situation) -> None:
     """And so does the twin, who makes six lamps dark in every way there is."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import NotationError
@@ -88,7 +88,6 @@ ACTIONS = st.lists(
 )
 
 
-@settings(max_examples=60)
 @given(towns(4), ACTIONS)
 def test_any_situation_comes_back(town: Situation, actions: list[Any]) -> None:
     whole = replace(town, turn=Turn(actions=tuple(actions)))

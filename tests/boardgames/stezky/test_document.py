@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import Line, NotationError, Verdict
@@ -80,7 +80,6 @@ def test_cases_come_back_in_both_notations(language: str) -> None:
         assert load(dump(other).encode()) == other
 
 
-@settings(max_examples=50)
 @given(sides(20, hand=3))
 def test_any_panorama_comes_back(side: Any) -> None:
     situation = Situation("scoring", (player_of(side),), spirit_pile=3)

@@ -4,7 +4,6 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -26,12 +25,12 @@ from boardgames.stezky.mountain import (
 from boardgames.stezky.rules import final_scoring
 from boardgames.stezky.scoring import coverings, layings, score, squirrel
 from tests.boardgames.stezky import naive
+from tests.strategies import often
 
 CELLS = sorted(naive.ALL)
 CORNERS = [corner for corner in CELLS if naive.square(corner) <= naive.ALL]
 BLUE_AND_PLAIN = [spirit.id for spirit in SPIRITS.values() if spirit.kind != "evil"]
-QUICK = settings(max_examples=60, suppress_health_check=list(HealthCheck))
-DEEP = settings(max_examples=500, suppress_health_check=list(HealthCheck))
+SEARCH, LONG = (settings(often(deep), suppress_health_check=list(HealthCheck)) for deep in (60, 500))
 
 
 def mask(cells: Any) -> Mask:
@@ -87,7 +86,7 @@ def test_the_mountain_is_the_same_for_both() -> None:
     assert [(row_of(corner), column_of(corner)) for corner in SQUARES] == CORNERS
 
 
-@QUICK
+@SEARCH
 @given(sides(44))
 def test_areas_and_paths(side: naive.Side) -> None:
     cells = side.tiles | side.rainbows
@@ -105,7 +104,7 @@ def test_areas_and_paths(side: naive.Side) -> None:
                 assert all(b in naive.neighbours(a) for a, b in pairwise(steps))
 
 
-@QUICK
+@SEARCH
 @given(sides(44))
 def test_stars_of_a_panorama(side: naive.Side) -> None:
     player = player_of(side)
@@ -115,7 +114,7 @@ def test_stars_of_a_panorama(side: naive.Side) -> None:
         assert result.total == result.area_stars + result.fire_stars + result.spirit_stars
 
 
-@QUICK
+@SEARCH
 @given(sides(12), st.integers(0, 2))
 def test_every_way_to_lay_rainbows(side: naive.Side, number: int) -> None:
     cells = mask(side.tiles | side.rainbows)
@@ -123,7 +122,7 @@ def test_every_way_to_lay_rainbows(side: naive.Side, number: int) -> None:
     assert {cells_in(laid) | side.rainbows for laid in found} == naive.layings(side.tiles, side.rainbows, number)
 
 
-@QUICK
+@LONG
 @given(sides(16, hand=3))
 def test_the_end_with_evil_spirit_and_squirrel(side: naive.Side) -> None:
     player, options = player_of(side), options_of(side)
@@ -134,7 +133,7 @@ def test_the_end_with_evil_spirit_and_squirrel(side: naive.Side) -> None:
     assert final_scoring((player,), options).result.totals == (naive.end(side),)
 
 
-@QUICK
+@SEARCH
 @given(sides(16, hand=4))
 def test_the_best_hand(side: naive.Side) -> None:
     player = player_of(side)
@@ -143,10 +142,3 @@ def test_the_best_hand(side: naive.Side) -> None:
     totals = [naive.stars(naive.Side(t, r, side.spirits, (), False, side.largest)) for t, r in panoramas]
     assert placing.score.total == max(totals)
     assert (cells_in(placing.score.panorama.tiles), cells_in(placing.score.panorama.rainbows)) in panoramas
-
-
-@pytest.mark.deep
-@DEEP
-@given(sides(20, hand=3))
-def test_the_end_deep(side: naive.Side) -> None:
-    assert coverings(player_of(side), options_of(side))[0].score.total == naive.end(side)

@@ -58,13 +58,11 @@ def check(journal: Journal, given: tuple[Change, ...]) -> None:
         ]
 
 
-@settings(max_examples=15)
 @given(some_changes(sample()))
 def test_it_is_what_comes_of_the_orders_written_down_anew(given: tuple[Change, ...]) -> None:
     check(sample(), given)
 
 
-@settings(max_examples=8)
 @given(some_changes(corrected()))
 def test_a_corrected_camp_is_taken_as_it_is_in_force(given: tuple[Change, ...]) -> None:
     check(corrected(), given)
