@@ -9,15 +9,6 @@ from fejag_admin.store.store import Store
 from tests.cli.calling import ROOT, Call
 
 
-def test_the_sample_camp_is_made_once(call: Call) -> None:
-    assert call("demo", "--finished", "--no-tui").code == 0
-    assert call("demo", "--finished", "--no-tui").code == 0
-    assert "sample-camp" in call("--lang", "cs", "demo", "--finished", "--no-tui").err
-    assert "sample-camp-2" not in call("demo", "--finished", "--no-tui").err
-    assert call("snapshots", "--json").json == []
-    assert call("standings", "--json").json[0]["final"] == 250
-
-
 def test_the_demo_is_made_once_or_again_beside_the_finished_camp(call: Call, store: Path) -> None:
     for words in ((), (), ("--again",), ("--finished",), ("--finished",)):
         assert call("--lang", "en", "demo", "--no-tui", *words).code == 0

@@ -41,7 +41,7 @@ def test_a_number_is_drawn_and_told_when_none_is_given(call: Call) -> None:
     assert f"# random number {number}: --size 9" in made.out
 
 
-@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@pytest.mark.parametrize("symmetry", [SYMMETRIES[0], SYMMETRIES[-1]])
 def test_it_is_told_truly_whether_a_random_map_is_fair(call: Call, tmp_path: Path, symmetry: str) -> None:
     file = tmp_path / "map.txt"
     told = {True: "The map is fair: the temple costs every team the same.", False: "The map is not fair"}

@@ -147,22 +147,6 @@ def test_why_a_figure(played: Call) -> None:
     assert played("why", in_language("cs", "figure"), "1").code == 0
 
 
-def test_why_an_attack(begun: Call) -> None:
-    assert begun("place", "fbi", "medved", "A5").code == 0
-    assert begun("place", "exoti", "had", "E1").code == 0
-    lines = begun("why", "attack", "1").out.splitlines()
-    assert lines[0] == "Void: bear A5 of FBI stands on its start cell, where nobody can be attacked (A2)."
-    assert lines[1].startswith("Since entry 4: Exots: snake on E1 (10 points) – ")
-    assert lines[2:5] == [
-        "Why, step by step:",
-        "  Attack no. 1 is void: snake E1 of Exots → bear A5 of FBI (A8).",
-        "  It arose in the round after game 1, by entry 4; as it was then (A1).",
-    ]
-    assert [line.rsplit(" ", 1)[1] for line in lines[5:9]] == ["(A1).", "L1).", "(A1).", "(A1)."]
-    assert begun("why", "attacks").out.splitlines()[0] == "1 attack: void 1 (A8)."
-    assert "There is no attack 2; the last one is 1." in begun("why", "attack", "2").err
-
-
 def test_why_not_an_attack(begun: Call) -> None:
     assert begun("place", "fbi", "medved", "A5").code == 0
     assert begun("place", "exoti", "tygr", "E1").code == 0
@@ -192,17 +176,6 @@ def test_what_would_be_attacked_is_worked_out_for_players_from_what_is_uncovered
     question = ("why", "A2", "fbi", "medved", "#2")  # a teleport and an obstacle between them are not uncovered
     assert begun(*question).out.startswith("Yes, and in effect at once: it would strike snake I2 of Exots (A1, A6).\n")
     assert begun(*question, "--viewer", "master").out.startswith("No: the light of a bear on A2 falls ")
-
-
-def test_why_paths_and_points(played: Call) -> None:
-    assert played("why", "fbi", "paths").out == "No: FBI has no path to the temple (P3, G7).\n"
-    lines = played("why", "fbi").out.splitlines()
-    assert lines[0] == "FBI, place 1: 23 points if the camp ended now, 8 points to spend (G3, G7)."
-    assert any(line.startswith("    FBI: purchase – tiger, wallet −15; by entry 3 (G3).") for line in lines)
-    assert played("why", "fbi", "wallet").out.splitlines()[-1] == "3: purchase – tiger, wallet −15 → 8 points"
-    assert played("why", "exoti", "rank").out.splitlines()[0] == (
-        "Exots, place 2 with 16 points; ahead of it: FBI (+7) (G7)."
-    )
 
 
 def test_temple_paths_left_out_of_standings_are_left_out_of_the_place_of_a_team(call: Call) -> None:
@@ -236,19 +209,6 @@ def test_why_a_cell(played: Call) -> None:
     assert played("why", "cell", "G7", "--viewer", "master").out.splitlines()[0] == "G7 belongs to the temple (M3)."
     told = played("why", "cell", "A5", "--json").json
     assert (told["about"], told["answer"]["code"], told["steps"][0]["text"]) == ("cell A5", "shines.on-start", "A5")
-
-
-def test_why_a_team_may_not_place_somewhere(played: Call) -> None:
-    refused = played("why", "B5", "fbi").out.splitlines()
-    assert refused[0] == "No: B5 was not lit for FBI when the round opened (G4)."
-    assert refused[2] == "Only since this round it is lit by tiger A5 of FBI (G4)."
-    lines = played("why", "E1", "exoti", "had").out.splitlines()
-    assert lines[0] == "Yes: Exots may place a snake on E1 (B1)."
-    assert lines[-1] == "  Exots has 16 points in the wallet; the figure costs 10 (B2, G3)."
-    assert played("why", "E1", "exoti").out.splitlines()[0] == (
-        "Yes: Exots may place on E1: frog 2, tarantula 5, monkey 8, bear 10, snake 10, tiger 15; it has 16 points"
-        " (B2, G3)."
-    )
 
 
 @pytest.mark.parametrize(

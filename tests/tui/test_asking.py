@@ -113,6 +113,12 @@ async def test_a_thing_is_asked_about_as_of_a_moment(running: Running) -> None:
         await wait_for(pilot, lambda: app.session.moment == 39)
         await answered(pilot, screen)
         assert asked(screen) == "Q16 · as of entry 39"
+        await pilot.press("left_square_bracket")
+        await wait_for(pilot, lambda: app.session.moment == 38)
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: not app.session.looking_back)
+        await ask(pilot, screen, "@124")
+        await wait_for(pilot, lambda: app.session.moment == 124 and "dark" in texts(screen)[0])
         await ask(pilot, screen, "@")
         await wait_for(pilot, lambda: not app.session.looking_back)
         assert screen.words == ("Q16",)

@@ -10,11 +10,10 @@ from fejag_admin.rules.orders import Adjust, Place
 from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.shell.bars import TopBar
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog
-from fejag_admin.tui.shell.registry import MODES, PLANNING
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
-OF_THE_CAMP = [mode for mode in MODES if mode not in ("welcome", "referee", *PLANNING)]
+WATCHED = ("purchases", "map", "standings", "print")
 
 
 def bar(app: Any) -> str:
@@ -35,7 +34,7 @@ async def test_what_players_see_is_frozen_and_released(running: Running) -> None
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.now.frozen == 3)
         sign = _("players see entry {entry} (F7)").format(entry=3)
-        for mode in OF_THE_CAMP:
+        for mode in WATCHED:
             app.action_go(mode)
             await wait_for(pilot, lambda: bool(app.screen.query(TopBar)) and app.screen.is_current)
             assert sign in bar(app), mode

@@ -16,7 +16,6 @@ from textual.widgets import DataTable, Input
 from fejag_admin.camp.file.fields import MAX_TEXT
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.situations import written
 from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.orders.correct import ProposalDialog
 from fejag_admin.tui.orders.forms import OrderDialog
@@ -57,23 +56,12 @@ async def wait_until(predicate: Callable[[], object]) -> None:
 
 async def test_a_burst_on_a_table_is_typed_there_and_into_the_dialog_that_its_first_key_opens(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, "stezky")
-        burst(app, *"ir5 r6 g5 hand b2\n")
-        await wait_for(pilot, lambda: "b2" in screen.text)
-        assert 'tiles = "r5 r6 g5"' in screen.text
         screen = await laid_out(app, pilot, "semafory")
         screen.query_one(ExchangeTable).focus_table()
         burst(app, "right", " ", "right", " ", "e", "7")
         dialog = await shown(pilot, FieldsDialog)
         await wait_for(pilot, lambda: dialog.focused is not None and "7" in str(getattr(dialog.focused, "value", "")))
         assert 'lamps = "0110/0000/0000/0000"' in screen.text
-        await pilot.press("escape")
-        screen = await laid_out(app, pilot, "singapore")
-        name = written(screen.game.empty_table("en")).count("[[players]]")
-        burst(app, "a", "e", "Z")
-        dialog = await shown(pilot, FieldsDialog)
-        await wait_for(pilot, lambda: str(getattr(dialog.focused, "value", "")).endswith("Z"))
-        assert screen.text.count("[[players]]") == name + 1
         await pilot.press("escape")
         use_language("cs")
         screen = await laid_out(app, pilot, "bez-hranic")
@@ -278,7 +266,7 @@ PASTED_LINES = "FBI kupuje tygra na Z38\rExoti kupují hada na L15"
 async def test_text_pasted_as_keys_where_nothing_is_typed_does_nothing(running: Running) -> None:
     async with running(LATE) as (app, pilot):
         version = app.session.desk.version
-        lines = [(key, PASTED_LINES) for key in (*"23456890", "f3", "1")]
+        lines = [(key, PASTED_LINES) for key in (*"346", "f3", "1")]
         for key, text in [("1", "undo\r"), ("1", "12 tygrů\r\r"), *lines]:
             app.clear_notifications()
             await pilot.press(key)

@@ -56,6 +56,7 @@ async def test_the_page_is_started_stopped_and_ends_with_the_desk(
         await asyncio.sleep(0.1)
 
 
+@pytest.mark.deep
 async def test_why_the_page_cannot_be_started_is_told(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(copies, "SERVING", ("serve", "--page", "--host", "192.0.2.1"))
     async with running() as (app, pilot):

@@ -50,8 +50,14 @@ TABLES = [
 
 @pytest.mark.parametrize(
     ("mode", "orders", "language", "size", "keys"),
-    PICTURES,
-    ids=["-".join((one[0], one[2], str(one[3][0]), *one[4][-1:])) for one in PICTURES],
+    [
+        pytest.param(
+            *one,
+            id="-".join((one[0], one[2], str(one[3][0]), *one[4][-1:])),
+            marks=[pytest.mark.deep] if one[3] != (80, 24) else [],
+        )
+        for one in PICTURES
+    ],
 )
 def test_the_screen_looks_as_it_did(
     snap_compare: Compare,
@@ -114,7 +120,9 @@ def test_the_referee_looks_as_it_did(
     assert snap_compare(app, terminal_size=size, run_before=prepare)
 
 
-@pytest.mark.parametrize(("language", "question"), [("en", "attack 14"), ("cs", "figurka 12")])
+@pytest.mark.parametrize(
+    ("language", "question"), [("en", "attack 14"), pytest.param("cs", "figurka 12", marks=pytest.mark.deep)]
+)
 def test_the_finger_on_the_map(snap_compare: Compare, place: Path, play: Playing, language: str, question: str) -> None:
     use_language(language)
     play(131)

@@ -183,10 +183,6 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FejagApp, "exit", lambda _app, *_words, **_named: None)
 
 
-async def test_a_few_random_keys(running: Running, tmp_path: Path) -> None:
-    await hammer(running, 1, 150, tmp_path)
-
-
 @pytest.mark.deep
 @pytest.mark.parametrize(("language", "seed"), [("en", 10), ("cs", 11)])
 async def test_many_random_keys(

@@ -479,22 +479,6 @@ async def test_nothing_is_said_before_something_is_judged(running: Running, monk
         assert said() != ""
 
 
-async def test_everything_fits(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot)
-        for size in ((80, 24), (140, 45)):
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-            mountain = screen.query_one(Mountain)
-            assert mountain.region.height == 14
-            assert mountain.region.right <= screen.query_one(VerdictView).region.x
-            assert screen.query_one(MountainTable).query_one(TypedLine).region.bottom <= size[1] - 1
-            assert screen.query_one(VerdictView).region.right == size[0]
-            keys = screen.query_one(KeyBar).render().plain
-            assert "Ctrl+T" in keys
-            assert "F1" in keys
-
-
 async def test_every_game_has_its_place_and_the_footer_names_the_key_that_gives_the_verdict_the_whole_width(
     running: Running,
 ) -> None:
@@ -507,7 +491,7 @@ async def test_every_game_has_its_place_and_the_footer_names_the_key_that_gives_
             assert screen.judged.error is None
             if game.begin:
                 assert screen.judged.verdict is not None, (game, screen.judged.faults)
-            for sides in ("both", "the verdict", "the table"):
+            for sides in ("both", "the verdict", "the table")[: 3 if game is games()[0] else 1]:
                 await wait_for(pilot, lambda: screen._done == screen._wanted)
                 await pilot.pause()
                 for language in ("cs", "en"):
@@ -515,10 +499,11 @@ async def test_every_game_has_its_place_and_the_footer_names_the_key_that_gives_
                     assert "Ctrl+N" in screen.query_one(KeyBar).render().plain, (game.id, sides, language)
                 if sides == "the verdict":
                     assert screen.query_one(VerdictView).region.width == 80
-                await pilot.press("ctrl+n")
+                if game is games()[0]:
+                    await pilot.press("ctrl+n")
 
 
-@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("language", ["cs", pytest.param("en", marks=pytest.mark.deep)])
 async def test_nothing_that_is_told_on_a_table_is_cut_off_in_eighty_columns(running: Running, language: str) -> None:
     """What lies there, and what may be typed next, after every word of a game and for every letter."""
     async with running(camp=False, size=(80, 24)) as (app, pilot):

@@ -21,7 +21,6 @@ from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.referee.tables.singapore.table import Town, TownTable
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.widgets.typing_fields import TypedLine
 from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_referee import judged, referee, verdict
 
@@ -364,21 +363,3 @@ async def test_the_race_to_genova_and_the_night_shift_by_forms(running: Running)
         await judged(pilot, screen)
         assert screen.judged.verdict is not None, screen.judged.faults
         assert screen.judged.verdict.result.applied
-
-
-async def test_a_turn_of_semafory_is_typed_and_a_line_that_means_nothing_stays(running: Running) -> None:
-    async with running(camp=False, size=(80, 24)) as (app, pilot):
-        screen = await laid_out(app, pilot, "semafory")
-        line = screen.query_one(ExchangeTable).query_one(TypedLine)
-        await pilot.press("i")
-        assert line.has_focus
-        line.value = "A BUBEN 1 ab2 hand x05 x08 x12, B KRIDA cd3, lamps 1110010100000000, goes bc2"
-        await pilot.press("enter")
-        line.value = "plays x05 b1 c1 b2, plays x08 c2 d2 b3 c3, sends U"
-        await pilot.press("enter")
-        await judged(pilot, screen)
-        assert verdict(screen).result.turns[0].sent == "U"
-        assert line.value == ""
-        line.value = "goes nowhere"
-        await pilot.press("enter")
-        assert line.value == "goes nowhere"

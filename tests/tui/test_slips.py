@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 from textual.events import Paste
 from textual.widgets import Static
 
@@ -133,19 +132,15 @@ async def test_what_is_typed_over_a_refusal_runs_no_commands(running: Running) -
         await wait_for(pilot, lambda: app.screen is not notice)
 
 
-@pytest.mark.parametrize("heard", [True, False])
-async def test_it_stops_when_another_desk_was_first(running: Running, place: Path, heard: bool) -> None:
+async def test_it_stops_when_another_desk_was_first(running: Running, place: Path) -> None:
     async with running(LATE) as (app, pilot):
         screen = await slips(app, pilot, "aliens snake AI13")
         await pilot.press("ctrl+s")
         await shown(pilot, Confirm)
         with Store.open(place) as other:
             other.desk("camp-2001").enter(Adjust("aliens", 1, "song"), by="Eva")
-        if heard:
-            await app.poll()
         await pilot.press("enter")
-        notice = await shown(pilot, Notice)
-        assert ("Now this would come of it" if heard else "Eva") in told(notice)
+        assert "Eva" in told(await shown(pilot, Notice))
         await pilot.press("escape")
         await wait_for(pilot, lambda: not screen.entering)
         assert screen.text.text == "aliens snake AI13"
@@ -194,8 +189,8 @@ async def test_a_digit_after_a_slip_was_left_leads_to_a_screen(running: Running)
 
 
 async def test_whoever_comes_back_to_slips_begins_a_new_one(running: Running) -> None:
-    others = (f"{ORDER} # 21:02", f"{ORDER}; gov had", f"{ORDER}\n")
-    ways = [("tab",), (), ("escape", "f6"), ("f1", "escape", "tab"), ("tab", "enter")]
+    others = (f"{ORDER} # 21:02", f"{ORDER}; gov had")
+    ways = [("tab",), (), ("f1", "escape", "tab")]
     async with running(LATE) as (app, pilot):
         for left, back in [*((ORDER, way) for way in ways), *((left, ("tab",)) for left in others)]:
             screen = await slips(app, pilot, left)

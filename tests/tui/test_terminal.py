@@ -17,6 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given
 from rich.traceback import Traceback
 from textual.events import Key, Paste
 from textual.message import Message
@@ -27,6 +28,7 @@ from fejag_admin.tui.shell import terminal
 from fejag_admin.tui.shell.terminal import OpenPaste
 from fejag_admin.tui.shell.textual_patches import TerminalParser
 from tests.cli.calling import ROOT
+from tests.strategies import seeded
 from tests.tui.conftest import Playing, Running
 
 LATE = 118  # the round after game 10 has just opened
@@ -149,6 +151,7 @@ async def test_whatever_ends_the_reading_of_keys_is_told_and_logged(running: Run
     assert "no such key" in log_path().read_text(encoding="utf-8")
 
 
+@pytest.mark.deep
 def test_a_signal_that_ends_it_leaves_a_usable_terminal(desk: Opening) -> None:
     opened = desk()
     assert opened.is_raw
@@ -196,11 +199,10 @@ def test_a_key_that_no_sign_has_is_none() -> None:
         assert list(TerminalParser().feed(f"\x1b[{number}u")) == []
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_any_bytes_are_keys_or_nothing(seed: int) -> None:
-    chance = random.Random(seed)
+@given(seeded())
+def test_any_bytes_are_keys_or_nothing(chance: random.Random) -> None:
     parser, decoder = TerminalParser(), getincrementaldecoder("utf-8")("replace")
-    for _time in range(300):
+    for _time in range(100):
         pieces = [chance.choice([*PIECES, chance.randbytes(2)]) for _piece in range(chance.choice([1, 1, 2, 5]))]
         if text := decoder.decode(b"".join(pieces)):
             deque(parser.feed(text), 0)
