@@ -12,8 +12,7 @@ from benchmarks.camps import large, sample
 from benchmarks.measuring import in_turn, milliseconds
 from fejag_admin.answers.ask import ask
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
-from fejag_admin.camp.plain import campaign_to_json
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.rules.referee import replay
 
 WHEN = "2001-07-08T20:00:00Z"
@@ -21,9 +20,9 @@ WHEN = "2001-07-08T20:00:00Z"
 
 def played(campaign: Campaign) -> Journal:
     """A camp as a journal, replayed."""
-    entries = [setup_entry(campaign_to_json(campaign.header), "Eva", WHEN)]
+    entries = [Entry(1, campaign.header, "Eva", WHEN)]
     for entered in campaign.orders:
-        entries.append(order_entry(len(entries) + 1, entered, campaign, "Eva", WHEN))
+        entries.append(Entry(len(entries) + 1, entered, "Eva", WHEN))
     journal = Journal(campaign.header, tuple(entries))
     assert journal.state
     return journal
@@ -38,7 +37,7 @@ def questions(journal: Journal) -> Iterator[tuple[str, ...]]:
     yield tuple(teams)
     yield tuple(f"{team} {name}" for team in teams for name in ("paths", "wallet", "rank", "light"))
     yield tuple(f"figure {figure.id} hangs" for figure in state.figures[::9])
-    first = [step.effective.version for step in journal.replayed.steps[:12]]
+    first = [step.effective.version for step in journal.steps[:12]]
     yield tuple(f"retract {version}" for version in first)
     yield (f"adjust {teams[0]} -20 @10",)
     yield tuple(f"{journal.campaign.board.name(cell)} {teams[0]} bear" for cell in cells)
@@ -54,7 +53,7 @@ def measure(journal: Journal, asked: tuple[str, ...]) -> str:
     """A line about the slowest of some questions."""
     taken = {question: milliseconds(partial(answer, journal, question)) for question in asked}
     slowest = max(asked, key=lambda question: taken[question])
-    again = partial(replay, journal.campaign.setup, [step.order for step in journal.replayed.steps])
+    again = partial(replay, journal.campaign.setup, [step.order for step in journal.steps])
     works: dict[bool, Callable[[], object]] = {True: partial(answer, journal, slowest), False: again}
     ours, yardstick = in_turn(works, clock=time.process_time).values()
     return f"{slowest:24} {ours:7.1f} ms  {ours / yardstick:5.2f} of a replay ({yardstick:.1f} ms)"
@@ -63,7 +62,7 @@ def measure(journal: Journal, asked: tuple[str, ...]) -> str:
 def main() -> None:
     for name, campaign in (("sample", sample()), ("large", large())):
         journal = played(campaign)
-        state, orders = journal.state, len(journal.replayed.steps)
+        state, orders = journal.state, len(journal.steps)
         print(f"{name}: {orders} orders, {len(state.figures)} figures, {len(state.attacks)} attacks")
         for asked in questions(journal):
             print("  " + measure(journal, asked))

@@ -23,9 +23,9 @@ from benchmarks.measuring import RUNS, in_turn, milliseconds, verdict
 from benchmarks.startup import application, begin, environment, round_trip, settle
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import dump, load
-from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose
+from fejag_admin.camp.journal.contents import Amendment, Claim, Retraction
+from fejag_admin.camp.journal.corrections import propose
 from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.notes import Claim
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.rules.referee import replay
@@ -66,7 +66,7 @@ def stores(folder: Path, lengths: tuple[int, ...]) -> dict[int, Path]:
 
 def _discuss(desk: Desk) -> None:
     """Enter notes, and correct points given all over the journal."""
-    given = [step for step in desk.journal.replayed.steps if isinstance(step.order, Adjust)]
+    given = [step for step in desk.journal.steps if isinstance(step.order, Adjust)]
     for number in range(MORE):
         desk.note(Claim(f"claim {number}", (), number + 2), by="Eva")
         step = given[(2 * number + 1) * len(given) // (2 * MORE)]
@@ -110,7 +110,7 @@ def _replayed(header: Campaign, entries: tuple[Entry, ...]) -> State:
 
 def _corrected(known: Journal) -> object:
     """The retraction of the first order, worked out."""
-    return propose(known, Retraction(known.replayed.steps[0].effective.version))
+    return propose(known, Retraction(known.steps[0].effective.version))
 
 
 def _as_of(known: Journal, version: int) -> State:

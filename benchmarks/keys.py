@@ -16,7 +16,8 @@ from pathlib import Path
 from time import monotonic
 
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.journal.notes import Chore, notes_of
+from fejag_admin.camp.journal.contents import Chore
+from fejag_admin.camp.journal.notes import notes_of
 from fejag_admin.common.files import data_file
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Result
@@ -43,7 +44,7 @@ class Job:
 
 def count(app: FejagApp, kind: type) -> int:
     """How many orders of a kind count."""
-    return sum(isinstance(step.order, kind) and step.ruling.accepted for step in app.session.journal.replayed.steps)
+    return sum(isinstance(step.order, kind) and step.ruling.accepted for step in app.session.journal.steps)
 
 
 def asked(app: FejagApp) -> bool:

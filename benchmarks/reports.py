@@ -15,8 +15,7 @@ from statistics import median
 from benchmarks.camps import large, sample
 from benchmarks.measuring import verdict
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
-from fejag_admin.camp.plain import campaign_to_json
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from reports.packet import print_packet
 from reports.print_request import PrintRequest
@@ -30,9 +29,9 @@ WHEN = "2026-07-08T20:15:00Z"
 
 def camp_of(campaign: Campaign) -> Camp:
     """A campaign as a camp to be printed."""
-    entries = [setup_entry(campaign_to_json(campaign.header), "Ota", WHEN)]
+    entries = [Entry(1, campaign.header, "Ota", WHEN)]
     for version, entered in enumerate(campaign.orders, 2):
-        entries.append(order_entry(version, entered, campaign.header, "Ota", WHEN))
+        entries.append(Entry(version, entered, "Ota", WHEN))
     return Camp("Camp", "camp", Journal(campaign.header, tuple(entries)))
 
 

@@ -17,8 +17,9 @@ from fejag_admin.answers.disputes import answered
 from fejag_admin.answers.entries import entry_text, state_text
 from fejag_admin.answers.things import as_players_ask
 from fejag_admin.camp.campaign import Campaign, Team
+from fejag_admin.camp.journal.contents import Evidence, Release
 from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.notes import Dispute, Evidence, Release, clues, disputes, note_entry
+from fejag_admin.camp.journal.notes import Dispute, clues, disputes
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.camp.views.players_journal import PlayersJournal, players_journal, public_version
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, View, known_board, view
@@ -98,16 +99,16 @@ class Sight:
     @property
     def mornings(self) -> tuple[State, ...]:
         """The camp at its beginning and as it stood before each game played."""
-        return self._seen.replayed.mornings
+        return self._seen.mornings
 
     @cached_property
     def days(self) -> tuple[Sight, ...]:
         """What everybody saw, or will see after a release: at the beginning, after each round, and as it is."""
         journal = self._seen
         if self.is_master:
-            released = note_entry(journal.version + 1, Release(), "", journal.entries[-1].when)
-            journal = players_journal(journal.with_entry(released))
-        ends = [*(morning.orders + 1 for morning in journal.replayed.mornings[1:]), journal.version]
+            released = Entry(journal.version + 1, Release(), "", journal.entries[-1].when)
+            journal = players_journal(journal.with_entries(released))
+        ends = [*(morning.orders + 1 for morning in journal.mornings[1:]), journal.version]
         return tuple(Sight(self._camp, journal.as_of(end), PUBLIC, self._longest) for end in ends)
 
     def then(self, version: int) -> Sight:
@@ -154,7 +155,7 @@ class Sight:
     @property
     def steps(self) -> tuple[Step, ...]:
         """The orders in force, first to last; for players without those that were refused, notes and reasons."""
-        return self._seen.replayed.steps
+        return self._seen.steps
 
     def steps_by_game(self) -> Iterator[tuple[int, Step]]:
         """The orders, each with the game to whose day it belongs: from its result on."""

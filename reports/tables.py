@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from fejag_admin.answers.entries import entry_kind_text, note_of, order_of, said_text
+from fejag_admin.answers.entries import entry_kind_text, note_of, said_text
 from fejag_admin.answers.settings import FIELDS, games_text
 from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.header import OF_TEAM, TEAM_STATES
@@ -93,7 +93,7 @@ def _journal(sight: Sight) -> TableSheet:
         return TableSheet(_("Journal"), tuple(titles), ((1, 0, entry_kind_text("setup"), *[None] * 7), *rows))
     rows, game, games = [], 0, {step.effective.version: game for game, step in sight.steps_by_game()}
     for entry in sight.entries():
-        order, game = order_of(entry, sight.campaign), games.get(entry.version, game)
+        order, game = entry.order, games.get(entry.version, game)
         if entry.kind == "order" and order is not None:
             row = _order_row(sight, entry.version, game, order)
         else:

@@ -188,7 +188,7 @@ def test_commands_of_every_day_load_neither_graphs_nor_screens(tmp_path: Path) -
         assert packages & {"aiohttp", "alembic", "networkx", "textual", "typst"} == set(), words
     with Store.open(place) as store:
         journal = store.desk(slug).journal
-    assert [type(step.order) for step in journal.replayed.steps[-2:]] == [Result, Place]
+    assert [type(step.order) for step in journal.steps[-2:]] == [Result, Place]
     assert all(step.ruling.accepted for step in journal.steps[-2:])
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from fejag_admin.answers.answer import Answer, Statement
-from fejag_admin.answers.entries import correction_text, line_of, order_in_force, order_of, said_text
+from fejag_admin.answers.entries import correction_text, line_of, order_in_force, said_text
 from fejag_admin.answers.explained import (
     change_values,
     changed_figures,
@@ -18,8 +18,8 @@ from fejag_admin.answers.lab import cells_text
 from fejag_admin.answers.settings import setting_lines
 from fejag_admin.camp.advice.trial import Addition, Trial
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.corrections import Amendment, Comparison, Proposal
-from fejag_admin.camp.journal.entries import WALKS
+from fejag_admin.camp.journal.contents import WALKS, Amendment, Edit
+from fejag_admin.camp.journal.corrections import Comparison, Proposal
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.camp.views.standings import Standing, standings
@@ -85,16 +85,16 @@ def standings_told(before: State, after: State, campaign: Campaign) -> Iterator[
 def proposed(proposal: Proposal) -> Iterator[Statement]:
     """What a correction would enter, what of it is doubtful, and all that would be otherwise."""
     entry, journal, campaign = proposal.entry, proposal.before, proposal.before.campaign
-    target = entry.payload.get("target", 0)
-    if entry.kind == "edit":
-        *about, sentence = setting_lines(entry.payload["set"], campaign)
+    target = entry.target or 0
+    if isinstance(entry.content, Edit):
+        *about, sentence = setting_lines(entry.content, campaign)
     elif entry.kind in WALKS:
         step = journal.entry(target)
         text = _("Entry {version} is by {by}, of {time}.")
         about = [text.format(version=target, by=step.by, time=short_time_text(step.when, campaign.zone))]
         sentence = line_of(entry, journal).text
     else:
-        replaced = order_of(journal.entry(target), campaign)
+        replaced = journal.entry(target).order
         in_force = target in journal.step_of
         was = order_in_force(journal, target) if in_force else replaced and order_text(replaced, campaign)
         about = [_("Was: {order}").format(order=was)] if was else []

@@ -7,9 +7,9 @@ from typing import Literal
 
 from fejag_admin.answers.entries import STEPS
 from fejag_admin.camp.campaign import Campaign, Day
-from fejag_admin.camp.journal.entries import CHANGES
+from fejag_admin.camp.journal.contents import CHANGES, Chore
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.journal.notes import Chore, EnteredNote, clues, notes_of, open_disputes
+from fejag_admin.camp.journal.notes import EnteredNote, clues, notes_of, open_disputes
 from fejag_admin.common.clock import date_text, short_time_text
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.orders import CloseRound, Order, Result
@@ -193,5 +193,5 @@ def _since(journal: Journal) -> int:
 
 def _last_judged(journal: Journal, *kinds: type[Order]) -> int:
     """The entry of the last accepted order of these kinds; 1 if there is none."""
-    steps = (step for step in reversed(journal.replayed.steps) if isinstance(step.order, kinds))
+    steps = (step for step in reversed(journal.steps) if isinstance(step.order, kinds))
     return next((step.effective.version for step in steps if step.ruling.accepted), 1)

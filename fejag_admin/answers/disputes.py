@@ -8,9 +8,10 @@ from fejag_admin.answers.comparison import proposed
 from fejag_admin.answers.entries import decision_text, entry_text
 from fejag_admin.answers.explained import now_lines, words
 from fejag_admin.answers.things import QuestionError
-from fejag_admin.camp.journal.corrections import Proposal, Retraction, propose
+from fejag_admin.camp.journal.contents import Decision, Evidence, Retraction
+from fejag_admin.camp.journal.corrections import Proposal, propose
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.journal.notes import Decision, Dispute, EnteredNote, Evidence, disputes
+from fejag_admin.camp.journal.notes import Dispute, EnteredNote, disputes
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.error_log import InputError

@@ -2,19 +2,30 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Literal
 
 from fejag_admin.answers.settings import setting_lines
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.entries import CHANGES, WALKS
+from fejag_admin.camp.journal.contents import (
+    CHANGES,
+    Amendment,
+    Chore,
+    Claim,
+    Decision,
+    Edit,
+    Evidence,
+    Redo,
+    Retraction,
+    Undo,
+)
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.clock import short_time_text, sorted_time_text
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold_letters
 from fejag_admin.orders import ORDERS, kind_of, order_text
-from fejag_admin.orders.entered import order_from_json
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order, VoidAttack
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import team_name
@@ -71,18 +82,12 @@ _SAID: dict[str, str] = {
     "decision": N_("Dispute {claim} decided, {ruling}: {text}"),
     "takeover": N_("The camp goes on at {home}"),
 }
-"""What an entry says, by its kind; the blanks are parts of its payload."""
-
-
-def order_of(entry: Entry, campaign: Campaign) -> Order | None:
-    """The order that an entry holds, if it holds one."""
-    raw = entry.payload.get("order")
-    return None if raw is None else order_from_json(raw, campaign.board).order
+"""What an entry says, by its kind; the blanks are fields of what it holds."""
 
 
 def note_of(entry: Entry) -> str:
     """What was noted with the order that an entry holds; nothing if nothing was."""
-    return (entry.payload.get("order") or {}).get("note") or ""
+    return (entry.entered and entry.entered.note) or ""
 
 
 def entry_text(entry: Entry, campaign: Campaign, before: State | None = None) -> str:
@@ -96,27 +101,27 @@ def said_text(entry: Entry, campaign: Campaign, before: State | None = None) -> 
 
     ``before``: the camp before the entry, by which an attack made void is called by both its figures.
     """
-    order, values = order_of(entry, campaign), entry.payload
-    text = _(_SAID.get(entry.kind, ""))
-    match entry.kind:
-        case "edit":
-            values = {"settings": "; ".join(setting_lines(values["set"], campaign))}
-        case "chore":
-            values = {**values, "steps": ", ".join(_(STEPS[step]) for step in values["steps"])}
-            if values["reason"]:
-                text = _("Left out after game {game}: {steps} – {reason}")
-        case "claim":
-            teams = ", ".join(team_name(campaign, team) for team in values["teams"])
-            values = {**values, "claim": f"{teams}: {values['text']}" if teams else values["text"]}
-            if values["entry"] is not None:
-                text = _("Dispute about entry {entry}: {claim}")
-        case "evidence":
-            values = {**values, "question": " ".join(values["question"])}
-        case "decision":
-            values = {**values, "ruling": decision_text(values["ruling"])}
-        case "amendment" | "retraction":
-            return correction_text(values["target"], order, campaign)
-    return text.format(**values) if order is None else order_text(order, campaign, before)
+    text, values = _(_SAID.get(entry.kind, "")), dict[str, str]()
+    match entry.content:
+        case Entered(order):
+            return order_text(order, campaign, before)
+        case Amendment(target) | Retraction(target):
+            return correction_text(target, entry.order, campaign)
+        case Edit() as edit:
+            values = {"settings": "; ".join(setting_lines(edit, campaign))}
+        case Chore(_game, steps, reason):
+            values = {"steps": ", ".join(_(STEPS[step]) for step in steps)}
+            text = _("Left out after game {game}: {steps} – {reason}") if reason else text
+        case Claim(claim, teams, about):
+            names = ", ".join(team_name(campaign, team) for team in teams)
+            values = {"claim": f"{names}: {claim}" if teams else claim}
+            text = text if about is None else _("Dispute about entry {entry}: {claim}")
+        case Evidence(_claim, question):
+            values = {"question": " ".join(question)}
+        case Decision(_claim, ruling):
+            values = {"ruling": decision_text(ruling)}
+    named = {field.name: getattr(entry.content, field.name) for field in fields(entry.content)}
+    return text.format(**named | values)
 
 
 def order_in_force(journal: Journal, version: int) -> str:
@@ -233,14 +238,15 @@ def filtered(lines: Sequence[EntryLine], words: str = "", team: str = "", kind: 
 
 def line_of(entry: Entry, journal: Journal) -> EntryLine:
     """The line for one entry of the journal; one that walks the line of steps says what the step was, too."""
-    order, step = order_of(entry, journal.campaign), journal.step_of.get(entry.version)
+    step = journal.step_of.get(entry.version)
     text, kind = said_text(entry, journal.campaign), "setup" if entry.kind == "setup" else "note"
-    if entry.kind in WALKS:
-        text += f": {line_of(journal.entry(entry.payload['target']), journal).text}"
+    match entry.content:
+        case Entered(order):
+            kind = kind_of(order).name
+        case Undo(target) | Redo(target):
+            text += f": {line_of(journal.entry(target), journal).text}"
     if entry.kind in CHANGES:
         kind = "correction"
-    elif order is not None:
-        kind = kind_of(order).name
     return EntryLine(
         version=entry.version,
         kind=kind,
@@ -257,15 +263,16 @@ def line_of(entry: Entry, journal: Journal) -> EntryLine:
 
 def _teams(entry: Entry, journal: Journal) -> list[str]:
     """The teams that an entry concerns: those of its order, and of what it corrects, sets or claims."""
-    order, teams = order_of(entry, journal.campaign), list[str]()
-    if order is not None:
-        teams += kind_of(order).teams(order)
-    if "target" in entry.payload:
-        teams += _teams(journal.entry(entry.payload["target"]), journal)
-    elif entry.kind == "claim":
-        teams += entry.payload["teams"]
-    elif entry.kind == "edit":
-        teams += (path[1] for path, *_values in entry.payload["set"] if path[0] == "teams")
+    teams: list[str] = []
+    if entry.order is not None:
+        teams += kind_of(entry.order).teams(entry.order)
+    if entry.target is not None:
+        teams += _teams(journal.entry(entry.target), journal)
+    match entry.content:
+        case Claim(_text, concerned):
+            teams += concerned
+        case Edit(settings):
+            teams += (path[1] for path, _now in settings if path[0] == "teams")
     return teams
 
 

@@ -325,5 +325,5 @@ def _span_text(history: Journal, span: Span) -> str:
 
 def _called(history: Journal, version: int) -> str:
     """An entry by its number, with the round in which it was entered."""
-    index = history.replayed.index(version)
+    index = history.index(version)
     return _("{version} (round {round})").format(version=version, round=history.states[index + 1].round)

@@ -1,7 +1,7 @@
 """Settings of a camp in words: their names and values, and parsing of typed ones."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import zip_longest
@@ -12,6 +12,7 @@ from fejag_admin.answers.moments import WEEKDAYS, typed_date
 from fejag_admin.answers.things import QuestionError, called
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import OF_ROLE, SettingPath, header_with
+from fejag_admin.camp.journal.contents import Edit
 from fejag_admin.common.clock import date_text, zone_fault, zone_meant
 from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.language import N_, _
@@ -93,10 +94,10 @@ def value_text(path: SettingPath, value: Any, campaign: Campaign) -> str:
     return ", ".join(value) if isinstance(value, list | tuple) else str(value)
 
 
-def setting_lines(changed: list[Any], campaign: Campaign) -> Iterator[str]:
-    """What an edit changes (the ``set`` of its entry), a line for each setting: ``FBI, name: FBI → Foxes``."""
-    for raw_path, *values in changed:
-        path = tuple(raw_path)
+def setting_lines(edit: Edit, campaign: Campaign) -> Iterator[str]:
+    """What an edit changes, a line for each setting: ``FBI, name: FBI → Foxes``."""
+    for (path, *new), old in zip(edit.settings, edit.was, strict=True):
+        values = (old, *new)
         if path == ("secret",):
             yield from _question_lines(values, campaign)
             continue
@@ -104,7 +105,7 @@ def setting_lines(changed: list[Any], campaign: Campaign) -> Iterator[str]:
         yield f"{setting_name(path, campaign)}: {was} → {now}"
 
 
-def _question_lines(values: list[Any], campaign: Campaign) -> Iterator[str]:
+def _question_lines(values: Iterable[Any], campaign: Campaign) -> Iterator[str]:
     """Which questions and answers of the secret change: ``Question 3, answer: – → To hide.``."""
     template = _("Question {number}, {field}: {was} → {now}")
     questions = (value or () for value in values)

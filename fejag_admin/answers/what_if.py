@@ -6,7 +6,7 @@ from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.things import AMEND, ENTRY, RETRACT, QuestionError, known_number
 from fejag_admin.camp.advice.trial import Addition, Change, Trial
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.corrections import Amendment, Retraction
+from fejag_admin.camp.journal.contents import Amendment, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import _
 from fejag_admin.orders import ORDERS
@@ -44,7 +44,7 @@ def _order(verb: str, words: list[str], real: Journal, after: int) -> Order:
     if verb not in ORDERS:
         wanted = " · ".join(examples(real.campaign))
         raise QuestionError(_("What can be tried: {examples}").format(examples=wanted))
-    game = real.states[real.replayed.index(after + 1)].round + 1
+    game = real.states[real.index(after + 1)].round + 1
     order: Order = typed_command(ORDERS[verb], " ".join(words), real.campaign, game, _("tried"))
     return order
 

@@ -130,7 +130,7 @@ class Explaining:
             _("Kept in force although refused: entry {version}, {order}").format(
                 version=kept, order=order_in_force(journal, kept)
             )
-            for kept in entry.payload.get("keep", ())
+            for kept in entry.keep
             if kept in journal.step_of
         ]
         typed = {"entry": version, "kind": entry.kind, "by": entry.by, "when": entry.when}

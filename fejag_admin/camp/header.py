@@ -71,11 +71,6 @@ def is_setting(path: SettingPath, campaign: Campaign) -> bool:
     return path in settings_of(campaign) or (path[0] == "days" and len(path) == 3 and path[1].isdecimal())
 
 
-def decides(path: SettingPath) -> bool:
-    """Whether a setting decides how orders are judged, so that they have to be judged anew under another value."""
-    return path[0] in ("rules", "map") or path[-1] in ("day_of", *TEAM_STATES)
-
-
 def moved_days(campaign: Campaign, first: int, by: int) -> dict[SettingPath, Any]:
     """The dates of a game and of all later games, moved by ``by`` days. Raise OverflowError beyond all calendars."""
     later = (day for day in campaign.days if day.game >= first and day.date is not None)

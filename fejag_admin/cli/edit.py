@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from secrets import randbelow
-from typing import Any, Literal
+from typing import Any
 
 import click
 
@@ -13,7 +13,8 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import read_document
 from fejag_admin.camp.file.reading import decoded
 from fejag_admin.camp.header import OF_DAY, OF_ROLE, OF_TEAM, SettingPath, moved_days, settings_of
-from fejag_admin.camp.journal.corrections import FIXED, CorrectionError, Edit, walk
+from fejag_admin.camp.journal.contents import Edit, Redo, Undo
+from fejag_admin.camp.journal.corrections import FIXED, CorrectionError, walk
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.maps.new_camp import with_drawn_bases
 from fejag_admin.camp.maps.random import NUMBERS
@@ -32,7 +33,7 @@ from fejag_admin.texts.rulebook import find_option
 from reports.camp_import import teams_of_table
 
 
-def _walk(kind: Literal["undo", "redo"], nothing: str, because: str, **how: Any) -> Exit:
+def _walk(kind: type[Undo] | type[Redo], nothing: str, because: str, **how: Any) -> Exit:
     """Take the last step back, or do it again; ``nothing``: what to say if there is none."""
     with opened_desk() as desk:
         step = walk(desk.journal, kind, person())
@@ -54,7 +55,7 @@ def _walk(kind: Literal["undo", "redo"], nothing: str, because: str, **how: Any)
 @correction_options(_("undone: entered by mistake"))
 @trial_options
 def undo_command(**how: Any) -> Exit:
-    return _walk("undo", _("There is nothing to undo."), **how)
+    return _walk(Undo, _("There is nothing to undo."), **how)
 
 
 @plain_command(
@@ -65,7 +66,7 @@ def undo_command(**how: Any) -> Exit:
 @correction_options(_("redone: undone by mistake"))
 @trial_options
 def redo_command(**how: Any) -> Exit:
-    return _walk("redo", _("There is nothing to redo."), **how)
+    return _walk(Redo, _("There is nothing to redo."), **how)
 
 
 @plain_command(

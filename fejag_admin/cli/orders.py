@@ -15,15 +15,9 @@ from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.answers.entries import line_of
 from fejag_admin.answers.explained import now_lines, refusal_answer, view_statement
 from fejag_admin.camp.advice.preview import trial_lines
-from fejag_admin.camp.journal.corrections import (
-    Amendment,
-    CorrectionError,
-    Proposable,
-    Proposal,
-    Retraction,
-    Walk,
-    taking_back,
-)
+from fejag_admin.camp.journal.contents import Amendment, Change, Redo, Retraction, Undo
+from fejag_admin.camp.journal.corrections import CorrectionError, Proposal
+from fejag_admin.camp.journal.entries import entry_to_json
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import told_ruling
 from fejag_admin.cli.desk import opened_desk, person, tell_freeze, tell_master, viewer_of, viewer_option
@@ -121,7 +115,7 @@ def amend_command(ctx: click.Context, version: int) -> None:
 def retract_command(version: int, **how: Any) -> Exit:
     with opened_desk() as desk:
         is_edit = 1 <= version <= desk.version and desk.journal.entry(version).kind == "edit"
-        correction = taking_back(desk.journal, version) if is_edit else Retraction(version)
+        correction = Undo(version) if is_edit else Retraction(version)
         return settle(desk, correction, Manner(even_refused=True, **how))
 
 
@@ -309,7 +303,7 @@ def _amend(version: int, kind: OrderKind[Any], words: dict[str, Any], note: str 
         return settle(desk, Amendment(version, now), how)
 
 
-def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
+def settle(desk: Desk, correction: Change, how: Manner) -> Exit:
     """Propose a correction, show what it would change, and enter it once it is confirmed."""
     proposal = desk.propose(correction, how.because)
     if how.dry_run or not how.yes:
@@ -327,7 +321,7 @@ def settle(desk: Desk, correction: Proposable, how: Manner) -> Exit:
         say_trial()
         return Exit.FINE
     by, question = person(), _("Enter this correction? [y/N]")
-    if isinstance(correction, Walk) and (whose := desk.journal.entry(correction.target).by) != by:
+    if isinstance(correction, Undo | Redo) and (whose := desk.journal.entry(correction.target).by) != by:
         text = _("This was entered by {by}, not by you. Take it back or bring it back all the same? [y/N]")
         question = text.format(by=whose)
     if not confirmed(question, how.yes):
@@ -351,8 +345,9 @@ def _notes(proposal: Proposal) -> list[str]:
 def _json(proposal: Proposal) -> dict[str, object]:
     """A proposal for programs: the versions of later orders that it touches."""
     touched = {name: getattr(proposal, name) for name in ("kept", "refused", "healed", "possible")}
+    payload = entry_to_json(proposal.entry, proposal.before.header.board)
     return {
-        **{key: value for key, value in proposal.entry.payload.items() if key in ("target", "set")},
+        **{key: value for key, value in payload.items() if key in ("target", "set")},
         "accepted": proposal.step.ruling.accepted if proposal.step else None,
         **{name: [step.effective.version for step in steps] for name, steps in touched.items()},
         "renumbered_figures": dict(proposal.changes.renumbered),

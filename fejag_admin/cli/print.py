@@ -10,8 +10,8 @@ import click
 from click.core import ParameterSource
 
 from fejag_admin.answers.day import evening
+from fejag_admin.camp.journal.contents import Chore
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.journal.notes import Chore
 from fejag_admin.camp.views.players_journal import PlayersJournal, moment
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person, viewer_of, viewer_option, where

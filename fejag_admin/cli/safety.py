@@ -7,7 +7,7 @@ from dataclasses import asdict
 import click
 
 from fejag_admin.answers.entries import dated_text
-from fejag_admin.camp.journal.notes import Freeze, Release
+from fejag_admin.camp.journal.contents import Freeze, Release
 from fejag_admin.cli.desk import opened_desk, opened_store, person, where
 from fejag_admin.cli.output import Column, Exit, confirmed, put, put_json, put_table, say
 from fejag_admin.cli.speaking import WholeNumber, argument, json_option, plain_command, with_value, yes_option
@@ -197,7 +197,7 @@ def _lost_lines(camp: SalvagedCamp) -> Iterator[str]:
     campaign = journal_of(camp.rows).campaign
     for row in camp.lost:
         try:
-            text = dated_text(entry_of(row), campaign)
+            text = dated_text(entry_of(row, campaign.board), campaign)
         except (LookupError, TypeError, ValueError, AttributeError):
             text = _("cannot be read")
         mark = " ✗" if row.version in camp.damaged else ""

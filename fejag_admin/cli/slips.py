@@ -10,7 +10,7 @@ from fejag_admin.camp.advice.slips import JudgedSlip, judge_slips, read_slips
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import read_document
 from fejag_admin.camp.file.reading import decoded
-from fejag_admin.camp.journal.corrections import Amendment
+from fejag_admin.camp.journal.contents import Amendment
 from fejag_admin.camp.views.projection import PUBLIC, told_ruling
 from fejag_admin.cli.desk import opened_desk, person, tell_master, where
 from fejag_admin.cli.orders import Manner, correction_options, dry_run_option, say_trial, settle, trial_options
@@ -226,7 +226,7 @@ def _catch_up(desk: Desk, results: tuple[Result, ...], how: Manner) -> Exit:
 
 def _correct(desk: Desk, result: Result, how: Manner) -> Exit:
     """Offer another result in the place of the one in force."""
-    steps = (step.effective for step in desk.journal.replayed.steps if step.ruling.accepted)
+    steps = (step.effective for step in desk.journal.steps if step.ruling.accepted)
     old = next(step for step in steps if getattr(step.entered.order, "game", None) == result.game)
     return settle(desk, Amendment(old.version, replace(old.entered, order=result)), how)
 

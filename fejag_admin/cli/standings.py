@@ -5,7 +5,8 @@ from typing import Any
 
 from fejag_admin.answers.day import evening, morning
 from fejag_admin.answers.entries import entry_text, note_of, state_text
-from fejag_admin.camp.journal.entries import NOTES
+from fejag_admin.camp.journal.contents import NOTES
+from fejag_admin.camp.journal.entries import entry_to_json
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.cli.desk import as_of_option, looked_at, opened_desk, tell_master, viewer_option, where
@@ -119,9 +120,10 @@ def _entry_json(journal: Journal, entry: Entry) -> dict[str, Any]:
     """An entry for programs. ``code``: why the order, as it stands now, is refused."""
     step = journal.step_of.get(entry.version)
     raw = {name: getattr(entry, name) for name in ("version", "kind", "by", "when", "reason")}
-    raw |= {name: entry.payload.get(name) for name in ("order", "target")}
+    payload = entry_to_json(entry, journal.header.board)
+    raw |= {"order": payload.get("order"), "target": entry.target}
     if entry.kind in NOTES:
-        raw["note"] = entry.payload
+        raw["note"] = payload
     if entry.kind == "order":
         raw |= {
             "in_force": step is not None,

@@ -19,6 +19,7 @@ from time import monotonic
 
 from sqlalchemy import select
 
+from fejag_admin.camp.journal.contents import TakeOver
 from fejag_admin.camp.journal.journal import Entry
 from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.files import EVERYBODY, data_file, own_folder, write_whole
@@ -201,7 +202,7 @@ def gone(place: Address) -> bool:
 def ahead_text(copy_store: Store, fork: Fork, own: Address) -> str:
     """What to say of a place that has entries of a camp which are not here, in the store ``own``."""
     with suppress(BadEntryError):  # whoever looks at both sides is told
-        if warning := elsewhere((entry_of(row) for row in fork.theirs if row.kind == "takeover"), own):
+        if warning := elsewhere((entry_of(row, None) for row in fork.theirs if row.kind == "takeover"), own):
             return warning
     place = copy_store.place
     text = _("“fejag sync {place}” brings both together; in the application it is Ctrl+P, “Bring together”.")
@@ -211,14 +212,15 @@ def ahead_text(copy_store: Store, fork: Fork, own: Address) -> str:
 
 def elsewhere(entries: Iterable[Entry], own: Address, zone: str | None = None) -> str:
     """What to say if entries tell that their camp goes on in another store than one's own; nothing if they do not."""
-    over = [entry for entry in entries if entry.kind == "takeover"]
-    if not over or over[-1].payload["home"] == own.home:
+    over = [(entry, entry.content.home) for entry in entries if isinstance(entry.content, TakeOver)]
+    if not over or over[-1][1] == own.home:
         return ""
     text = _(
         "This camp was taken over by {by} ({time}) and goes on at {home}: enter nothing here. “fejag sync” and the"
         " place of a copy brings what is new; “fejag take-over” goes on here."
     )
-    return text.format(by=over[-1].by, time=time_text(over[-1].when, zone), home=over[-1].payload["home"])
+    entry, home = over[-1]
+    return text.format(by=entry.by, time=time_text(entry.when, zone), home=home)
 
 
 def sticks() -> tuple[Path, ...]:

@@ -9,18 +9,10 @@ from typing import Any
 from fejag_admin.camp.advice.preview import correction_effect, effect
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import check_order, check_settings
-from fejag_admin.camp.journal.corrections import (
-    Amendment,
-    CorrectionError,
-    Edit,
-    Proposable,
-    Proposal,
-    propose,
-    signed,
-)
-from fejag_admin.camp.journal.entries import WALKS
-from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.journal.notes import Decision, Freeze, Note, NoteError, check, note_entry, replaces
+from fejag_admin.camp.journal.contents import WALKS, Amendment, Change, Decision, Edit, Freeze, Note
+from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, propose, signed
+from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.journal.notes import NoteError, check, replaces
 from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
@@ -132,9 +124,9 @@ class Desk:
         measure).
         """
         made = self._enter(by, note or "", orders=orders, seen=seen, even_refused=even_refused)
-        return made[-1].replayed.steps[-1].ruling
+        return made[-1].steps[-1].ruling
 
-    def propose(self, correction: Proposable, reason: str | None = None) -> Proposal:
+    def propose(self, correction: Change, reason: str | None = None) -> Proposal:
         """What a correction, an edit, undo or redo would change; nothing is entered. Raises like `propose` there."""
         if isinstance(correction, Edit):
             check_settings(dict(correction.settings), self.campaign)
@@ -181,7 +173,7 @@ class Desk:
         """
         orders = () if order is None else (order,)
         made = self._enter(by, decision.text, orders=orders, proposal=proposal, note=decision, seen=seen)
-        return None if order is None else made[0].replayed.steps[-1].ruling
+        return None if order is None else made[0].steps[-1].ruling
 
     def keep_draft(self, kind: str, value: Any, *, by: str = "") -> None:
         """Keep what is typed but not entered: a JSON value, one for each ``kind``, until it is dropped.
@@ -236,8 +228,8 @@ class Desk:
         seen, version = seen or self.state, self.version
         if proposal is not None:
             text = payloads.one_line(text, _("A correction needs a reason; write one."))
-            if isinstance(proposal.correction, Amendment):
-                check_order(proposal.correction.entered, self.campaign)
+            if isinstance(proposal.entry.content, Amendment):
+                check_order(proposal.entry.content.entered, self.campaign)
         while True:
             moments = [self._corrected(proposal, by, text)] if proposal else self._ordered(orders, text, by, seen)
             is_refused = bool(orders) and _is_refused(moments[-1]) and not even_refused
@@ -255,7 +247,7 @@ class Desk:
         Raise Conflict if they come to else than was shown, DocumentError if no campaign file could hold one.
         """
         moments, is_shown = [self.journal], seen is self.state
-        entered_since = [step.order for step in self.journal.replayed.steps[seen.orders :]]
+        entered_since = [step.order for step in self.journal.steps[seen.orders :]]
         for order in orders:
             journal, when = moments[-1], self._time()
             if not is_shown:
@@ -278,14 +270,16 @@ class Desk:
             proposal = self._proposed_again(proposal)
         entry = proposal.entry
         if entry.kind not in WALKS:  # which lose nothing
-            subject = f"{self.name} #{entry.payload.get('target', 1)}"
+            subject = f"{self.name} #{entry.target or 1}"
             take(self._database, "correction", subject)
         return signed(proposal, by, self._time(), reason)
 
     def _proposed_again(self, proposal: Proposal) -> Proposal:
         """The same correction on top of what was entered since."""
+        content = proposal.entry.content
+        assert isinstance(content, Change)
         try:
-            again = self.propose(proposal.correction, proposal.entry.reason)
+            again = self.propose(content, proposal.entry.reason)
         except (CorrectionError, DocumentError) as error:
             raise self._conflict() from error
         if correction_effect(again) != correction_effect(proposal):
@@ -306,12 +300,12 @@ class Desk:
             check(note, journal)
         except NoteError as error:
             raise EntryRefused(str(error)) from error
-        return journal.with_entry(note_entry(journal.version + 1, note, by, self._time()))
+        return journal.with_entries(Entry(journal.version + 1, note, by, self._time()))
 
     def _stored(self, moments: Sequence[Journal]) -> bool:
         """Whether journals that are each longer by an entry were stored; not if another desk was first."""
         now = self._name(moments[-1])
-        rows = chained(self.camp.uid, self._head, payloads.new_entries(moments, self.rows[-1].outcome_hash))
+        rows = chained(self.camp.uid, self._head, payloads.new_entries(moments))
         name = None if now == self._name(self.journal) else now
         try:
             append(self._database, self.camp.uid, rows, name)

@@ -4,19 +4,20 @@ A payload of an older shape is brought up to date when it is read, never rewritt
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, cast
+from typing import Any
 
-from fejag_admin.camp.journal.entries import CHANGES, NOTES, EntryKind
-from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.notes import note_of
-from fejag_admin.camp.journal.outcome import chained_hash
-from fejag_admin.camp.plain import campaign_from_json
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.contents import KINDS
+from fejag_admin.camp.journal.entries import Entry, entry_from_json, entry_to_json
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.outcome import outcome_hash
 from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line
+from fejag_admin.rules.board import Board
 from fejag_admin.store.chain import EntryRow, RowFault, StoredCamp, broken, canonical, payload_of
 from fejag_admin.store.errors import EntryRefused
 
-CURRENT: dict[str, int] = dict.fromkeys(("setup", "order", *CHANGES, *NOTES), 1)
+CURRENT: dict[str, int] = dict.fromkeys(KINDS, 1)
 """The kinds of entries and the schema version in which they are written now."""
 
 UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {}
@@ -38,8 +39,8 @@ class NewerEntryError(BadEntryError):
     """An entry of a kind or schema version that only a newer program knows."""
 
 
-def entry_of(row: EntryRow) -> Entry:
-    """The entry that a row holds, its payload in the current shape. Raise BadEntryError."""
+def entry_of(row: EntryRow, board: Board | None) -> Entry:
+    """The entry that a row holds; ``board``: that of the camp, which only orders need. Raise BadEntryError."""
     current = CURRENT.get(row.kind)
     if current is None or row.schema_version > current:
         raise NewerEntryError(
@@ -53,12 +54,9 @@ def entry_of(row: EntryRow) -> Entry:
         for schema in range(row.schema_version, current):
             payload = UPGRADES[row.kind, schema](payload)
         reason = None if row.reason is None else clean_line(row.reason)
-        entry = Entry(row.version, cast("EntryKind", row.kind), payload, clean_line(row.author), row.time, reason)
-        if entry.kind in NOTES:  # not looked at when orders are carried out
-            note_of(entry)
-    except (LookupError, TypeError, ValueError) as error:
+        return entry_from_json(row.version, row.kind, payload, board, clean_line(row.author), row.time, reason)
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
         raise BadEntryError(row.version, _("its content cannot be read")) from error
-    return entry
 
 
 def journal_of(rows: tuple[EntryRow, ...], journal: Journal | None = None) -> Journal:
@@ -66,14 +64,15 @@ def journal_of(rows: tuple[EntryRow, ...], journal: Journal | None = None) -> Jo
 
     There has to be at least one row.
     """
-    entries = tuple(map(entry_of, rows))
+    if journal is None:
+        setup, *rest = rows
+        first = entry_of(setup, None)
+        if not isinstance(first.content, Campaign) or first.version != 1:
+            raise BadEntryError(first.version, _("the journal does not begin with the setup of a camp"))
+        journal, rows = Journal(first.content, (first,)), tuple(rest)
+    entries = [entry_of(row, journal.header.board) for row in rows]
     try:
-        if journal is None:
-            if entries[0].kind != "setup" or entries[0].version != 1:
-                raise BadEntryError(entries[0].version, _("the journal does not begin with the setup of a camp"))
-            longer = Journal(campaign_from_json(entries[0].payload).header, entries)
-        else:
-            longer = journal.with_entries(entries)
+        longer = journal.with_entries(*entries)
         assert longer.replayed is not None  # the orders are carried out, so that faults come up here
     except (LookupError, TypeError, AttributeError, ValueError) as error:
         for row in rows if len(rows) > 1 else ():  # slower, but finds the entry
@@ -99,23 +98,21 @@ def replayed(
     rows: Iterable[EntryRow], checked: Checked = lambda _row, _journal: None
 ) -> Iterator[tuple[EntryRow, bool]]:
     """Each row, and whether the journal up to it comes to what it was entered with. Raise BadEntryError."""
-    journal, before = None, ""
+    journal = None
     for row in rows:
         checked(row, journal)
         journal = journal_of((row,), journal)
-        yield row, row.outcome_hash == chained_hash(journal, before) and _judged_so(journal)
-        before = row.outcome_hash
+        yield row, row.outcome_hash == outcome_hash(journal) and _judged_so(journal)
 
 
 def _judged_so(journal: Journal) -> bool:
     """Whether the last entry says of its order what was so when it was entered."""
     entry = journal.entries[-1]
-    if entry.kind not in ("order", "amendment"):
+    if entry.gives is None:
         return True
-    effective = entry.gives(journal.header.board)
-    refused = journal.step_of[effective.version].ruling.code not in (None, "stays-refused")
-    whom = journal.as_of(entry.version - 1).fighters_of(effective.entered)
-    return (effective.whom, effective.refused) == (whom, refused)
+    refused = journal.step_of[entry.gives.version].ruling.code not in (None, "stays-refused")
+    whom = journal.as_of(entry.version - 1).fighters_of(entry.gives.entered)
+    return (entry.whom, entry.refused) == (whom, refused)
 
 
 def row_faults(
@@ -135,20 +132,16 @@ def row_faults(
             yield RowFault("outcome", wrong, text)
 
 
-def new_entries(journals: Iterable[Journal], before: str) -> tuple[EntryRow, ...]:
-    """The last entries of journals, each longer by one than the one before, to be `chained`.
-
-    ``before``: the hash of the outcome that the entry before the first of them has; nothing if there is none.
-    """
+def new_entries(journals: Iterable[Journal]) -> tuple[EntryRow, ...]:
+    """The last entries of journals, each longer by one than the one before, to be `chained`."""
     made = []
     for journal in journals:
         entry = journal.entries[-1]
-        payload = canonical(entry.payload)
+        payload = canonical(entry_to_json(entry, journal.header.board))
         if any("\ud800" <= sign <= "\udfff" for sign in payload):
             raise EntryRefused(_("There is a sign in it that cannot be stored; write it without."))
-        before = chained_hash(journal, before)
-        version = CURRENT[entry.kind]
-        made.append(EntryRow(entry.kind, version, payload, entry.by, entry.when, entry.reason, before))
+        outcome, version = outcome_hash(journal), CURRENT[entry.kind]
+        made.append(EntryRow(entry.kind, version, payload, entry.by, entry.when, entry.reason, outcome))
     return tuple(made)
 
 

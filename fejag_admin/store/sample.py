@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.notes import Chore, Claim, Clue
+from fejag_admin.camp.journal.contents import Chore, Claim, Clue
 from fejag_admin.common.language import N_, _
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store

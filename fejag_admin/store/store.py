@@ -11,9 +11,8 @@ from sqlalchemy import Connection
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file import document
-from fejag_admin.camp.journal.corrections import Edit
-from fejag_admin.camp.journal.journal import Journal, setup_entry
-from fejag_admin.camp.plain import campaign_to_json
+from fejag_admin.camp.journal.contents import Edit
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.common.clock import utc_text
 from fejag_admin.common.files import chance, data_folder, own_folder, sync
 from fejag_admin.common.language import _
@@ -103,13 +102,11 @@ class Store(Database):
         document.load(document.dump(campaign).encode("utf-8", "surrogatepass"))
         name, by = _named(name), one_line(by, _("Say who enters this."))
         when = utc_text(self.clock())
-        journals = [
-            Journal(campaign.header, (setup_entry(campaign_to_json(campaign.header), by, when, remark or None),))
-        ]
+        journals = [Journal(campaign.header, (Entry(1, campaign.header, by, when, remark or None),))]
         for entered in campaign.orders:
             journals.append(journals[-1].with_order(entered, by, when))
         camp = StoredCamp(uuid.uuid4().hex, "", name, when, name)
-        return self._add(camp, chained(camp.uid, beginning(camp), new_entries(journals, "")))
+        return self._add(camp, chained(camp.uid, beginning(camp), new_entries(journals)))
 
     def desk(self, slug: str, *, remember: bool = True, only_whole: bool = False) -> Desk:
         """Open a camp, which is then the last one opened, unless it is only looked at. Raise UnknownCamp.

@@ -13,29 +13,22 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from sqlalchemy import Connection, create_engine, select, text
 
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file import document
-from fejag_admin.camp.journal.corrections import (
-    Amendment,
-    CorrectionError,
-    Edit,
-    Proposable,
-    Retraction,
-    Walk,
-    propose,
-)
-from fejag_admin.camp.journal.entries import settings_in
-from fejag_admin.camp.journal.journal import Entry, Journal, setup_entry
-from fejag_admin.camp.journal.notes import NoteError, check, note_entry, note_of
-from fejag_admin.camp.plain import campaign_to_json
+from fejag_admin.camp.journal.contents import Change, Edit
+from fejag_admin.camp.journal.corrections import CorrectionError, propose
+from fejag_admin.camp.journal.entries import entry_to_json
+from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.journal.notes import NoteError, check
 from fejag_admin.common.clock import is_utc_text
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import TooLargeError, read_file
 from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line
+from fejag_admin.orders.entered import Entered
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
 from fejag_admin.store.chain import EntryRow, StoredCamp, canonical, payload_of
@@ -208,10 +201,15 @@ def _faults(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[str]:
 
 def _check_entry(row: EntryRow, journal: Journal | None) -> None:
     """Raise BadEntryError unless a row is what this program would enter after a journal; None: as the first one."""
-    entry = payloads.entry_of(row)
     try:
-        written = canonical(payload_of(row)) == row.payload and is_utc_text(row.time)
-        is_ours = written and canonical(entry.payload) == canonical(_made_again(entry, journal))
+        if journal is None:
+            document.load(canonical({"orders": [], **payload_of(row)}).encode())
+        start = journal or payloads.journal_of((row,))
+        entry = payloads.entry_of(row, start.header.board)
+        made = entry if journal is None else _made_again(entry, journal)
+        is_ours = canonical(entry_to_json(made, start.header.board)) == row.payload and is_utc_text(row.time)
+    except payloads.BadEntryError:
+        raise
     except (CorrectionError, DocumentError, NoteError) as error:
         raise payloads.BadEntryError(row.version, str(error)) from error
     except (LookupError, TypeError, ValueError, AttributeError):
@@ -220,30 +218,18 @@ def _check_entry(row: EntryRow, journal: Journal | None) -> None:
         raise payloads.BadEntryError(row.version, _("not written as the program writes it"))
 
 
-def _made_again(entry: Entry, journal: Journal | None) -> dict[str, Any]:
-    """The payload that this program makes of the same setup, note, order or correction. Raise LookupError."""
-    payload = entry.payload
-    if journal is None:
-        campaign = document.load(canonical({"orders": [], **payload}).encode())
-        return setup_entry(campaign_to_json(campaign.header), "", "").payload
-    if (note := note_of(entry)) is not None:
-        check(note, journal)
-        return note_entry(entry.version, note, "", "").payload
-    correction: Proposable
-    match entry.kind:
-        case "order" | "amendment":
-            entered = entry.gives(journal.header.board).entered
-            document.check_order(entered, journal.campaign)
-            if entry.kind == "order":
-                return journal.with_order(entered).entries[-1].payload
-            correction = Amendment(payload["target"], entered)
-        case "retraction":
-            correction = Retraction(payload["target"])
-        case "edit":
-            document.check_settings(settings_in(entry), journal.campaign)
-            correction = Edit(tuple(settings_in(entry).items()))
-        case "undo" | "redo" as kind:
-            correction = Walk(kind, payload["target"])
-        case _:  # a setup that is not the first entry
+def _made_again(entry: Entry, journal: Journal) -> Entry:
+    """The entry that this program makes of the same note, order or correction. Raise LookupError."""
+    if entry.entered is not None:
+        document.check_order(entry.entered, journal.campaign)
+    match entry.content:
+        case Campaign():  # a setup that is not the first entry
             raise LookupError
-    return propose(journal, correction, entry.reason or "").entry.payload
+        case Entered() as entered:
+            return journal.with_order(entered).entries[-1]
+        case Edit(settings):
+            document.check_settings(dict(settings), journal.campaign)
+    if isinstance(entry.content, Change):
+        return propose(journal, entry.content, entry.reason or "").entry
+    check(entry.content, journal)
+    return entry

@@ -11,8 +11,8 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
+from fejag_admin.camp.journal.contents import TakeOver
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.journal.notes import TakeOver
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
@@ -118,7 +118,7 @@ class Meeting:
 
 def _orders(journal: Journal, after: int) -> dict[int, object]:
     """The orders in force after an entry, by number; an attack made void is known by its fighters."""
-    steps = [step for step in journal.replayed.steps if step.ruling.accepted and step.effective.version > after]
+    steps = [step for step in journal.steps if step.ruling.accepted and step.effective.version > after]
     return {step.effective.version: step.effective.whom or step.order for step in steps}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from boardgames.core.answer import rests_on, steps
 from fejag_admin.answers.entries import entry_kind_text, said_text
-from fejag_admin.camp.journal.entries import CHANGES, NOTES
+from fejag_admin.camp.journal.contents import CHANGES, NOTES
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.language import _
 from fejag_admin.orders import order_text

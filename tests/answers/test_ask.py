@@ -11,9 +11,9 @@ from fejag_admin.answers.ask import ask, changes
 from fejag_admin.answers.attacks import listed_attacks
 from fejag_admin.answers.explained import view_statement
 from fejag_admin.answers.things import QuestionError, parse
-from fejag_admin.camp.journal.corrections import Retraction, propose
-from fejag_admin.camp.journal.journal import Journal, order_entry
-from fejag_admin.camp.journal.notes import Claim, Freeze, note_entry
+from fejag_admin.camp.journal.contents import Claim, Freeze, Retraction
+from fejag_admin.camp.journal.corrections import propose
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.camp.views.players_journal import moment, players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
@@ -202,7 +202,7 @@ def test_players_learn_nothing_by_searching_that_is_not_uncovered() -> None:
 
 
 def test_a_freeze_holds_for_players_whatever_moment_they_ask_about() -> None:
-    frozen = journal().with_entry(note_entry(journal().version + 1, Freeze(50), "x", ""))
+    frozen = journal().with_entries(Entry(journal().version + 1, Freeze(50), "x", ""))
     seen = players_journal(journal().as_of(50))
     assert moment(frozen, PUBLIC).entries == seen.entries
     assert moment(frozen, PUBLIC, 90).entries == seen.entries
@@ -215,9 +215,9 @@ def test_players_are_not_told_what_the_master_wrote_for_himself() -> None:
     real, secret = journal(), "between us"
     number = min(real.state.settled.in_effect)
     for order in (Adjust("fbi", -3, secret), VoidAttack(number, secret)):
-        real = real.with_entry(order_entry(real.version + 1, Entered(order), real.campaign, "x", ""))
+        real = real.with_entries(Entry(real.version + 1, Entered(order), "x", ""))
     real = propose(real, Retraction(101), secret).after
-    real = real.with_entry(note_entry(real.version + 1, Claim(secret), "x", ""))
+    real = real.with_entries(Entry(real.version + 1, Claim(secret), "x", ""))
 
     def told(question: str, viewer: str) -> str:
         bits = ask(real, tuple(question.split()), viewer).all_statements

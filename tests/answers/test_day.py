@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from fejag_admin.answers.day import evening, host_text, morning
 from fejag_admin.answers.entries import entry_text
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.journal.corrections import Edit, Walk
-from fejag_admin.camp.journal.notes import Chore, Claim, Clue, Freeze, note_entry
+from fejag_admin.camp.journal.contents import Chore, Claim, Clue, Edit, Freeze, Undo
+from fejag_admin.camp.journal.entries import Entry
 from fejag_admin.cli.program import fejag
 from fejag_admin.common.files import data_file
 from fejag_admin.common.language import LANGUAGES, use_language
@@ -97,8 +97,8 @@ def test_a_correction_makes_what_is_on_paper_old(store: Store) -> None:
     assert stands(desk)["bulletin"] == "open"
     desk.note(Chore(7, ("bulletin",), ""), by="Anna")
     assert stands(desk)["bulletin"] == "done"
-    last = desk.journal.replayed.steps[-1].effective.version
-    desk.confirm(desk.propose(Walk("undo", last)), by="Anna", reason="too early")
+    last = desk.journal.steps[-1].effective.version
+    desk.confirm(desk.propose(Undo(last)), by="Anna", reason="too early")
     assert stands(desk)["bulletin"] == stands(desk)["close"] == "open"
 
 
@@ -199,7 +199,7 @@ def test_the_journal_tells_it_in_words(store: Store) -> None:
     campaign = played(store, 0).campaign
     use_language("cs")
     done, left = (
-        entry_text(note_entry(2, note, "Anna", "2001-07-08T20:15:00Z"), campaign)
+        entry_text(Entry(2, note, "Anna", "2001-07-08T20:15:00Z"), campaign)
         for note in (Chore(7, ("bulletin", "packet"), ""), Chore(7, ("copy",), "bez flešky"))
     )
     assert done == "Po hře 7 hotovo: zpravodaj, celý balík"

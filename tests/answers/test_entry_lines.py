@@ -5,19 +5,19 @@ from hypothesis import strategies as st
 
 from benchmarks.camps import long
 from fejag_admin.answers.entries import KINDS, UNSETTLED, entry_lines, filtered
-from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose
-from fejag_admin.camp.journal.journal import Journal, setup_entry
-from fejag_admin.camp.plain import campaign_to_json
+from fejag_admin.camp.journal.contents import Amendment, Retraction
+from fejag_admin.camp.journal.corrections import propose
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Result
 
 
 def _journal() -> Journal:
     campaign = long(100)
-    journal = Journal(campaign.header, (setup_entry(campaign_to_json(campaign.header), "Ota", "2026-07-08T20:15:00Z"),))
+    journal = Journal(campaign.header, (Entry(1, campaign.header, "Ota", "2026-07-08T20:15:00Z"),))
     for entered in campaign.orders:
         journal = journal.with_order(entered, "Řehoř", "2026-07-08T20:15:00Z")
-    results = [step for step in journal.replayed.steps if isinstance(step.order, Result)]
+    results = [step for step in journal.steps if isinstance(step.order, Result)]
     journal = propose(journal, Retraction(results[1].effective.version), "misread").after
     return propose(journal, Amendment(results[2].effective.version, results[2].effective.entered), "again").after
 

@@ -7,9 +7,10 @@ from hypothesis import note
 
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.journal.corrections import Retraction, propose
-from fejag_admin.camp.journal.journal import Journal, setup_entry
-from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
+from fejag_admin.camp.journal.contents import Retraction
+from fejag_admin.camp.journal.corrections import propose
+from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.common.files import data_file
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, parse_cell, wall_between
@@ -40,7 +41,7 @@ def small(options: Options | None = None) -> Campaign:
 
 def journal_of(campaign: Campaign, *orders: Order) -> Journal:
     """A journal with the setup as entry 1 and these orders as entries 2, 3, …"""
-    journal = Journal(campaign, (setup_entry(campaign_to_json(campaign), "Eva", WHEN),))
+    journal = Journal(campaign, (Entry(1, campaign.header, "Eva", WHEN),))
     for order in orders:
         journal = journal.with_order(Entered(order), "Eva", WHEN)
     return journal

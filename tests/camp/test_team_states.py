@@ -10,7 +10,7 @@ from fejag_admin.answers.settings import games_text, read_value, typed_games
 from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import dump, load
-from fejag_admin.camp.header import SettingPath, decides, settings_of, with_settings
+from fejag_admin.camp.header import SettingPath, settings_of, with_settings
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.rules.orders import CloseRound, Result
@@ -71,10 +71,9 @@ def test_states_stand_in_the_file_and_are_checked() -> None:
     assert [fault.place for fault in caught.value.faults] == ["teams[0].absent[0]", "teams[0].absent[1]"]
 
 
-def test_an_edit_of_a_state_has_all_judged_anew() -> None:
+def test_a_state_is_a_setting() -> None:
     path = ("teams", "fbi", "absent")
     assert settings_of(SAMPLE)[path] is None
-    assert decides(path)
     assert with_settings(SAMPLE, {path: [8, 9]}).team("fbi").absent == (8, 9)
 
 

@@ -5,10 +5,9 @@ from dataclasses import replace
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import with_settings
+from fejag_admin.camp.journal.contents import Edit
 from fejag_admin.camp.journal.journal import Entry
 from fejag_admin.camp.journal.replayed import Effective, Step, stretched
-from fejag_admin.camp.plain import campaign_from_json
-from fejag_admin.orders.entered import order_from_json
 from fejag_admin.rules.board import Cell
 from fejag_admin.rules.orders import Fact, Order, Ruling, VoidAttack
 from fejag_admin.rules.referee import begin, carry_out
@@ -20,58 +19,59 @@ def counting(entries: Sequence[Entry]) -> list[Entry]:
     done, undone, steps = list[Entry](), list[Entry](), ("order", "amendment", "retraction", "edit")
     for entry in entries:
         if entry.kind == "undo":
-            undone.append(done.pop([one.version for one in done].index(entry.payload["target"])))
+            undone.append(done.pop([one.version for one in done].index(entry.target or 0)))
         elif entry.kind == "redo":
-            done.append(undone.pop([one.version for one in undone].index(entry.payload["target"])))
+            done.append(undone.pop([one.version for one in undone].index(entry.target or 0)))
         else:
             done.append(entry)
             undone = [] if entry.kind in steps else undone
-    done += [entry for entry in entries if entry.kind in ("undo", "redo") and "keep" in entry.payload]
+    done += [entry for entry in entries if entry.kind in ("undo", "redo")]
     return sorted(done, key=lambda entry: entry.version)
 
 
 def header(entries: Sequence[Entry]) -> Campaign:
     """The header of the camp after these entries."""
-    campaign = campaign_from_json(entries[0].payload)
+    campaign = entries[0].content
+    assert isinstance(campaign, Campaign)
     for entry in counting(entries):
-        for path, _was, now in entry.payload["set"] if entry.kind == "edit" else ():
-            campaign = with_settings(campaign, {tuple(path): now})
+        for path, now in entry.content.settings if isinstance(entry.content, Edit) else ():
+            campaign = with_settings(campaign, {path: now})
     return campaign
 
 
-def in_force(campaign: Campaign, entries: Sequence[Entry]) -> list[Effective]:
+def in_force(entries: Sequence[Entry]) -> list[Effective]:
     """The orders in force, in the place of the entry that first gave them."""
     orders: dict[int, Effective | None] = {entry.version: None for entry in entries if entry.kind == "order"}
     for entry in counting(entries):
         if entry.kind == "order":
-            orders[entry.version] = _given(campaign, entries, entry, entry.version)
+            orders[entry.version] = _given(entries, entry, entry.version)
         if entry.kind == "amendment":
-            target = entry.payload["target"]
-            given = _given(campaign, entries, entry, target)
-            orders[target] = replace(given, amended_by=entry.version)
+            given = _given(entries, entry, entry.target or 0)
+            orders[given.version] = replace(given, amended_by=entry.version)
         if entry.kind == "retraction":
-            orders[entry.payload["target"]] = None
-        for kept in entry.payload.get("keep", ()):
+            orders[entry.target or 0] = None
+        for kept in entry.keep:
             before = orders[kept]
             if before is not None and before.kept_by is None:
                 orders[kept] = replace(before, kept_by=entry.version, reason=entry.reason or "")
     return [order for order in orders.values() if order is not None]
 
 
-def _given(campaign: Campaign, entries: Sequence[Entry], entry: Entry, version: int) -> Effective:
+def _given(entries: Sequence[Entry], entry: Entry, version: int) -> Effective:
     """What an entry gives: which attack an order voids is looked up in the camp as it was just before."""
-    entered, whom = order_from_json(entry.payload["order"], campaign.board), None
-    if isinstance(entered.order, VoidAttack) and "whom" in entry.payload:
+    entered, whom = entry.entered, None
+    assert entered is not None
+    if isinstance(entered.order, VoidAttack) and entry.whom is not None:
         before = entries[: entry.version - 1]
         whom = _fighters(replayed(header(before), before)[0][-1], entered.order.attack)
         assert whom is not None
-    return Effective(version, entered, whom=whom, refused=entry.payload.get("refused", False))
+    return Effective(version, entered, whom=whom, refused=entry.refused)
 
 
 def replayed(campaign: Campaign, entries: Sequence[Entry]) -> tuple[list[State], list[Step]]:
     """The states before each order in force and after the last, and how each was judged."""
     states, steps = [begin(campaign.setup)], list[Step]()
-    for effective in in_force(campaign, entries):
+    for effective in in_force(entries):
         order = _meant(effective, states[-1])
         after, ruling = carry_out(states[-1], order)
         step = Step(effective, order, ruling)

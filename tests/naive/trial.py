@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from fejag_admin.camp.advice.trial import Addition, Change, Trial, trial_of
-from fejag_admin.camp.journal.corrections import Amendment, Retraction
+from fejag_admin.camp.journal.contents import Amendment, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.replayed import Fighters, fighters
 from fejag_admin.orders.entered import Entered
@@ -29,10 +29,10 @@ def tried(journal: Journal, *given: Change) -> Trial:
 def naive(journal: Journal, given: tuple[Change, ...]) -> tuple[Done, State]:
     """What was done, order by order, and the state before the first of them."""
     orders: list[tuple[int | None, int, Order, Fighters | None]] = []
-    for step in journal.replayed.steps:
+    for step in journal.steps:
         version, before = (
             step.effective.version,
-            journal.replayed.states[journal.replayed.index(step.effective.version)],
+            journal.states[journal.index(step.effective.version)],
         )
         whom = fighters(before, step.order.attack) if isinstance(step.order, VoidAttack) else None
         orders.append((version, version, step.order, whom))
@@ -48,9 +48,7 @@ def naive(journal: Journal, given: tuple[Change, ...]) -> tuple[Done, State]:
             orders.pop([one[0] for one in orders].index(change.target))
     state, done = begin(setup), Done()
     closed = {
-        step.effective.version
-        for step in journal.replayed.steps
-        if isinstance(step.order, CloseRound) and step.ruling.accepted
+        step.effective.version for step in journal.steps if isinstance(step.order, CloseRound) and step.ruling.accepted
     }
     for entry, place, order, whom in orders:
         if whom is not None and isinstance(order, VoidAttack):
@@ -78,7 +76,7 @@ def places(journal: Journal) -> st.SearchStrategy[int]:
 @st.composite
 def some_changes(draw: st.DrawFn, journal: Journal) -> tuple[Change, ...]:
     """One or two changes; orders that are put in are taken from the camp itself, or are points."""
-    there = [step.effective.version for step in journal.replayed.steps]
+    there = [step.effective.version for step in journal.steps]
     given: list[Change] = []
     for _number in range(draw(st.integers(1, 2))):
         target = draw(st.sampled_from([version for version in there if journal.step_of.get(version)]))

@@ -146,4 +146,4 @@ async def test_the_dialog_asks_for_it(running: Running) -> None:
         assert "Fill in “Reason”: why." in str(dialog.query_one("#dialog-fault").content)  # type: ignore[attr-defined]
         dialog.query_one("#reason", Input).value = SECRET
         await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: isinstance(app.session.now.replayed.steps[-1].order, Transfer))
+        await wait_for(pilot, lambda: isinstance(app.session.now.steps[-1].order, Transfer))

@@ -11,9 +11,9 @@ from fejag_admin.answers.things import EntryThing
 from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import dump, load
-from fejag_admin.camp.journal.corrections import Walk, propose
-from fejag_admin.camp.journal.journal import Journal, setup_entry
-from fejag_admin.camp.plain import campaign_to_json
+from fejag_admin.camp.journal.contents import Redo, Undo
+from fejag_admin.camp.journal.corrections import propose
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.cli.orders import ORDER_COMMANDS, amend_command
@@ -114,7 +114,7 @@ def told(name: str) -> Journal:
             continue
         board = case.board if case.board.temple else replace(case.board, temple=frozenset({_free_cell(case.board)}))
         campaign = Campaign(board, case.options, tuple(Team(team) for team in case.teams))
-        journal = Journal(campaign, (setup_entry(campaign_to_json(campaign), "Eva", WHEN),))
+        journal = Journal(campaign, (Entry(1, campaign.header, "Eva", WHEN),))
         for order in orders[:at]:
             journal = journal.with_order(Entered(order), "Eva", WHEN)
         meant: Any = orders[at]
@@ -141,9 +141,9 @@ def test_why_tells_it_to_everybody(name: str) -> None:
 def test_it_is_undone_and_redone(name: str) -> None:
     journal = told(name)
     before, version = journal.as_of(journal.version - 1), journal.version
-    undone = propose(journal, Walk("undo", version)).after
+    undone = propose(journal, Undo(version)).after
     assert undone.state.replacing(orders=0) == before.state.replacing(orders=0)
-    assert propose(undone, Walk("redo", version)).after.state == journal.state
+    assert propose(undone, Redo(version)).after.state == journal.state
 
 
 @pytest.mark.parametrize("name", ORDERS)
@@ -168,7 +168,7 @@ def test_it_is_printed_for_everybody(name: str) -> None:
 @pytest.mark.parametrize("name", ORDERS)
 def test_players_read_it_in_the_journal(name: str) -> None:
     journal, kind = told(name), ORDERS[name]
-    order = journal.replayed.steps[-1].order
+    order = journal.steps[-1].order
     line, known = entry_lines(journal)[-1], entry_lines(players_journal(journal))[-1]
     assert (line.kind, line.teams) == (name, kind.teams(order))
     assert (known.kind, known.teams) == (name, kind.teams(kind.redacted(order, UNSAID)))

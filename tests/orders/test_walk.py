@@ -60,7 +60,7 @@ async def test_an_order_goes_from_the_dialog_to_the_row_as_it_is_told(
         sys.setprofile(note)
         try:
             await pilot.press("ctrl+s")
-            await wait_for(pilot, lambda: isinstance(app.session.now.replayed.steps[-1].order, Adjust))
+            await wait_for(pilot, lambda: isinstance(app.session.now.steps[-1].order, Adjust))
             await wait_for(pilot, lambda: len(met) == len(steps))
         finally:
             sys.setprofile(None)

@@ -9,8 +9,7 @@ from pathlib import Path
 from boardgames.core.registry import find_game
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
-from fejag_admin.camp.plain import campaign_to_json
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, Wall, cells_of, wall_between
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
@@ -39,11 +38,11 @@ def campaign_of(name: str) -> Campaign:
 
 def journal_of(campaign: Campaign) -> Journal:
     """The journal of a campaign, an entry every ten minutes."""
-    entries = [setup_entry(campaign_to_json(campaign.header), "Ota", f"{BEGIN:%Y-%m-%dT%H:%M:%SZ}")]
+    entries = [Entry(1, campaign.header, "Ota", f"{BEGIN:%Y-%m-%dT%H:%M:%SZ}")]
     for number, entered in enumerate(campaign.orders, 2):
         when = f"{BEGIN + timedelta(minutes=10 * number):%Y-%m-%dT%H:%M:%SZ}"
         told = replace(entered, note=f"{PASSWORD} note", by="Ota", when=when)
-        entries.append(order_entry(number, told, campaign.header, "Ota", when))
+        entries.append(Entry(number, told, "Ota", when))
     return Journal(campaign.header, tuple(entries))
 
 
@@ -152,7 +151,7 @@ def finished(camp: Camp) -> Camp:
         order = Result(state.round + 1, places)
         closing = CloseRound(must_spend(state), f"{PASSWORD} waiver")
         entered = Entered(closing if state.round_open else order)
-        journal = journal.with_entry(order_entry(journal.version + 1, entered, journal.campaign, "Ota", when))
+        journal = journal.with_entries(Entry(journal.version + 1, entered, "Ota", when))
     return replace(camp, journal=journal)
 
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from fejag_admin.camp.journal.notes import Freeze, note_entry
+from fejag_admin.camp.journal.contents import Freeze
+from fejag_admin.camp.journal.entries import Entry
 from fejag_admin.camp.journal.replayed import begins_day
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
@@ -50,8 +51,8 @@ def test_before_the_last_game_it_is_refused_in_a_sentence(document: Document, sa
 
 @EACH
 def test_under_a_freeze_only_the_master_gets_it(document: Document, sample: Camp) -> None:
-    early = note_entry(sample.journal.version + 1, Freeze(40), "Ota", "2026-07-20T06:00:00Z")
-    frozen = replace(sample, journal=sample.journal.with_entry(early))
+    early = Entry(sample.journal.version + 1, Freeze(40), "Ota", "2026-07-20T06:00:00Z")
+    frozen = replace(sample, journal=sample.journal.with_entries(early))
     with pytest.raises(CannotPrintError, match="A freeze is on; until it is released only the game master gets it"):
         typeset_document(document, frozen)
     assert texts(typeset_document(document, frozen, MASTER).files[0]) == texts(
@@ -94,7 +95,7 @@ def test_twelve_teams_with_long_names_have_a_page_each() -> None:
 def test_the_keepsake_tells_each_game_as_everybody_saw_it_then(sample: Camp) -> None:
     data = data_of(find_document("keepsake"), sample)
     seen = players_journal(sample.journal)
-    begun = [step.effective.version for step in seen.replayed.steps if begins_day(step)]
+    begun = [step.effective.version for step in seen.steps if begins_day(step)]
     assert len(begun) == len(data["games"]) == 11
     for number, end in enumerate([*(version - 1 for version in begun[1:]), seen.version], 1):
         then = seen.as_of(end).state
@@ -124,8 +125,8 @@ def test_the_keepsake_names_every_figure_member_and_award(sample: Camp) -> None:
 
 def test_a_keepsake_under_a_freeze_holds_nothing_that_is_hidden(hidden: Camp) -> None:
     over = finished(hidden)
-    frozen = note_entry(over.journal.version + 1, Freeze(20), "Ota", over.journal.entries[-1].when)
-    masters = data_of(find_document("keepsake"), replace(over, journal=over.journal.with_entry(frozen)), MASTER)
+    frozen = Entry(over.journal.version + 1, Freeze(20), "Ota", over.journal.entries[-1].when)
+    masters = data_of(find_document("keepsake"), replace(over, journal=over.journal.with_entries(frozen)), MASTER)
     everybodys = data_of(find_document("keepsake"), over)
     told = {"as-of", "viewer", "secret"}
     assert {key for key in masters if masters[key] != everybodys[key]} <= told
@@ -135,8 +136,8 @@ def test_the_packet_of_a_camp_that_is_over_holds_what_is_handed_out(sample: Camp
     ends = [{piece.document.id for piece in pieces(camp) if piece.viewer != MASTER} for camp in (sample, hidden)]
     assert ends[0] >= {"diplomas", "keepsake"}
     assert not ends[1] & {"diplomas", "keepsake"}
-    early = note_entry(sample.journal.version + 1, Freeze(40), "Ota", "2026-07-20T06:00:00Z")
-    frozen = replace(sample, journal=sample.journal.with_entry(early))
+    early = Entry(sample.journal.version + 1, Freeze(40), "Ota", "2026-07-20T06:00:00Z")
+    frozen = replace(sample, journal=sample.journal.with_entries(early))
     kept = [piece.document.id for piece in pieces(frozen) if piece.viewer == MASTER]
     assert kept == ["diplomas", "keepsake", "map", "protocol"]
     assert {"slips", "answers"} <= {piece.document.id for piece in pieces(frozen) if piece.viewer == PUBLIC}

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from fejag_admin.camp.journal.contents import Claim, Clue, Decision, Evidence, Freeze, Note
+from fejag_admin.camp.journal.entries import Entry
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.journal.notes import Claim, Clue, Decision, Evidence, Freeze, Note, note_entry
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
 from fejag_admin.rules.board import cells_of
@@ -24,7 +25,7 @@ LATER = "2026-07-09T06:00:00Z"
 
 def noted(journal: Journal, *notes: Note) -> Journal:
     for note in notes:
-        journal = journal.with_entry(note_entry(journal.version + 1, note, "Jana", LATER))
+        journal = journal.with_entries(Entry(journal.version + 1, note, "Jana", LATER))
     return journal
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.camp.journal.journal import Journal, order_entry
-from fejag_admin.camp.journal.notes import Claim, Clue, Freeze, Note, Release, note_entry
+from fejag_admin.camp.journal.contents import Claim, Clue, Freeze, Note, Release
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.orders.entered import Entered
@@ -25,7 +25,7 @@ LATER = "2026-07-20T06:00:00Z"
 
 
 def with_note(journal: Journal, note: Note) -> Journal:
-    return journal.with_entry(note_entry(journal.version + 1, note, "Ota", LATER))
+    return journal.with_entries(Entry(journal.version + 1, note, "Ota", LATER))
 
 
 def with_orders(journal: Journal) -> Journal:
@@ -33,9 +33,7 @@ def with_orders(journal: Journal) -> Journal:
     teams = journal.campaign.setup.teams
     rest = [Entered(Adjust(teams[0], 50, "singing")), Entered(CloseRound(teams, "late"))]
     for entered in [*rest, *secretive("sample-camp", 60).orders[30:]]:
-        journal = journal.with_entry(
-            order_entry(journal.version + 1, replace(entered, when=LATER), journal.campaign, "Ota", LATER)
-        )
+        journal = journal.with_entries(Entry(journal.version + 1, replace(entered, when=LATER), "Ota", LATER))
     return journal
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fejag_admin.camp.campaign import Day
-from fejag_admin.camp.journal.journal import order_entry
+from fejag_admin.camp.journal.journal import Entry
 from fejag_admin.common.language import LANGUAGES, Language, use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.figures import KINDS
@@ -106,8 +106,8 @@ def test_nobody_answers_when_the_secret_is_solved_or_all_is_over(sample: Camp, h
     journal = hidden.journal
     free = next(team for team in journal.state.setup.teams if team not in journal.state.secret.used)
     solved = Entered(SecretAnswer(free, "correct"))
-    entry = order_entry(journal.version + 1, solved, journal.campaign, "Ota", journal.entries[-1].when)
-    known = replace(hidden, journal=journal.with_entry(entry))
+    entry = Entry(journal.version + 1, solved, "Ota", journal.entries[-1].when)
+    known = replace(hidden, journal=journal.with_entries(entry))
     told = {"All games are over; an answer": sample, "The secret of the egg is solved already": known}
     for sentence, camp in told.items():
         with pytest.raises(CannotPrintError, match=sentence):

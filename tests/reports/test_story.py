@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.answers.story import sample_campaign
-from fejag_admin.camp.journal.notes import Clue, note_entry
+from fejag_admin.camp.journal.contents import Clue
+from fejag_admin.camp.journal.entries import Entry
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import LANGUAGES, use_language
@@ -84,12 +85,12 @@ def test_a_clue_is_printed_when_it_hangs_and_for_the_master_before(language: str
     assert words(clue) not in pages(camp, "clue")[0]
     assert words(clue) in pages(camp, "clue", MASTER)[0]
     assert "clue" not in [piece.document.id for piece in pieces(camp)]
-    pinned = note_entry(camp.journal.version + 1, Clue(GAMES, clue or ""), "Ota", "2026-07-20T06:00:00Z")
-    camp = replace(camp, journal=camp.journal.with_entry(pinned))
+    pinned = Entry(camp.journal.version + 1, Clue(GAMES, clue or ""), "Ota", "2026-07-20T06:00:00Z")
+    camp = replace(camp, journal=camp.journal.with_entries(pinned))
     assert words(clue) in pages(camp, "clue")[0]
     assert "clue" in [piece.document.id for piece in pieces(camp)]
-    long = note_entry(camp.journal.version + 1, Clue(GAMES, "velmi dlouhá informace " * 85), "Ota", "2026-07-20T06:00Z")
-    assert len(pages(replace(camp, journal=camp.journal.with_entry(long)), "clue")) == 1
+    long = Entry(camp.journal.version + 1, Clue(GAMES, "velmi dlouhá informace " * 85), "Ota", "2026-07-20T06:00Z")
+    assert len(pages(replace(camp, journal=camp.journal.with_entries(long)), "clue")) == 1
 
 
 @EACH

@@ -51,7 +51,7 @@ def test_the_camp_is_over_after_the_last_game() -> None:
     assert not journal.state.round_open
     assert journal.state.placeable("red") == 0
     late = journal_of(
-        small(), *(step.order for step in journal.replayed.steps), Result(4, RESULT.places), put("red", "had", "A5")
+        small(), *(step.order for step in journal.steps), Result(4, RESULT.places), put("red", "had", "A5")
     )
     assert [(ruling.code, ruling.causes) for ruling in rulings_of(late)[-2:]] == [
         ("out-of-order", (Fact("camp-over"),)),

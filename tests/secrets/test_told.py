@@ -10,7 +10,8 @@ from fejag_admin.answers.ask import ask, changes
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.explain.placements import ORDER_OF_B2
-from fejag_admin.camp.journal.corrections import Amendment, propose, signed
+from fejag_admin.camp.journal.contents import Amendment
+from fejag_admin.camp.journal.corrections import propose, signed
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment, players_journal, public_version
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, told_ruling, view

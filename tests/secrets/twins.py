@@ -11,9 +11,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from fejag_admin.camp.campaign import Campaign, SecretQuestion, Team
-from fejag_admin.camp.journal.corrections import Amendment, Edit, Retraction
+from fejag_admin.camp.journal.contents import Amendment, Claim, Clue, Decision, Edit, Evidence, Freeze, Retraction
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.journal.notes import Claim, Clue, Decision, Evidence, Freeze
 from fejag_admin.camp.views.projection import view
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.orders.entered import Entered

@@ -10,17 +10,22 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from fejag_admin.camp.journal.corrections import Amendment, Edit, Proposable, Retraction, Walk
-from fejag_admin.camp.journal.notes import (
+from fejag_admin.camp.journal.contents import (
+    Amendment,
+    Change,
     Chore,
     Claim,
     Clue,
     Decision,
+    Edit,
     Evidence,
     Freeze,
     Note,
+    Redo,
     Release,
+    Retraction,
     TakeOver,
+    Undo,
     Withdrawal,
 )
 from fejag_admin.orders.entered import Entered
@@ -85,7 +90,7 @@ def make(path: Path) -> None:
         desk.confirm(desk.propose(Retraction(9)), by="Jana", reason="forgiven")
         for note in notes():
             desk.note(note, by="Petr")
-        steps: tuple[Proposable, ...] = (Edit(EDITED), Walk("undo", 25), Walk("redo", 25))
+        steps: tuple[Change, ...] = (Edit(EDITED), Undo(25), Redo(25))
         for step in steps:
             desk.confirm(desk.propose(step), by="Jana", reason="misread")
         desk.keep_draft("slips", "fbi ty", by="Petr")

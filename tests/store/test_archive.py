@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.journal.corrections import Amendment, Retraction
+from fejag_admin.camp.journal.contents import Amendment, Edit, Retraction
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store.address import address
 from fejag_admin.store.chain import EntryRow, Head, StoredCamp, beginning, canonical, chained
@@ -69,7 +69,7 @@ def test_a_camp_taken_in_under_another_name_keeps_its_first_one(place: str, open
     store = open_store(place)
     desk = store.import_full(made / "camps.db", "Druhý tábor")
     assert (desk.slug, desk.name, desk.camp.first_name) == ("druhy-tabor", "Druhý tábor", "Camp")
-    assert desk.journal.entries[-1].payload["set"] == [[["name"], None, "Druhý tábor"]]
+    assert desk.journal.entries[-1].content == Edit(((("name",), "Druhý tábor"),), (None,))
     assert store.verify() == ()
     assert open_store(place).desk("druhy-tabor").enter(points(1), by="Jana").accepted
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import RootTransaction
 
-from fejag_admin.camp.journal.corrections import Retraction
+from fejag_admin.camp.journal.contents import Retraction
 from fejag_admin.common.language import use_language
 from fejag_admin.store.address import address
 from fejag_admin.store.desk import Desk

@@ -7,9 +7,10 @@ from datetime import timedelta
 import pytest
 
 from fejag_admin.camp.file.document import dump, load
-from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
-from fejag_admin.camp.journal.journal import Journal, setup_entry
-from fejag_admin.camp.journal.notes import Claim, Clue, Decision, Freeze, Release, disputes
+from fejag_admin.camp.journal.contents import Amendment, Claim, Clue, Decision, Freeze, Release, Retraction
+from fejag_admin.camp.journal.corrections import CorrectionError
+from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.journal.notes import disputes
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import use_language
 from fejag_admin.common.names import free_slug
@@ -43,7 +44,7 @@ def test_an_order_is_entered_with_author_and_time(place: str, open_store: Opener
     assert desk.state.score("fbi") == before + 7
     entry = open_store(place).desk("camp").journal.entries[-1]
     assert (entry.version, entry.by, entry.when[:10], entry.when[-1]) == (5, "Petr Novák", "2026-07-08", "Z")
-    assert entry.payload["order"]["note"] == "for help"
+    assert (entry.entered and entry.entered.note) == "for help"
     exported = desk.journal.export().orders[-1]
     assert (exported.by, exported.when, exported.note) == ("Petr Novák", entry.when, "for help")
 
@@ -104,7 +105,7 @@ def test_an_amendment_is_proposed_then_confirmed_after_a_snapshot(place: str, op
     desk.confirm(proposal, by="Jana", reason="miscounted")
     assert (desk.version, desk.state.score("fbi")) == (6, score + 2)
     last = open_store(place).desk("camp").journal.entries[-1]
-    assert (last.kind, last.by, last.reason, last.payload["target"]) == ("amendment", "Jana", "miscounted", 5)
+    assert (last.kind, last.by, last.reason, last.target) == ("amendment", "Jana", "miscounted", 5)
     (snapshot,) = store.snapshots()
     assert (snapshot.kind, snapshot.camps[0].version) == ("correction", 5)
     assert snapshot.title == "before a correction: Camp #5"
@@ -353,9 +354,10 @@ def test_a_name_is_one_line_and_not_too_long() -> None:
 @pytest.mark.parametrize("code", [0xD800, 0xDC05, 0xDFFF])
 def test_half_a_sign_is_never_stored(code: int) -> None:
     """What a campaign file cannot hold is told before; this is the last door."""
-    journal = Journal(small(), (setup_entry({"name": chr(code)}, "Jana", "2026-07-08T20:15:03Z"),))
+    campaign = replace(small(), name=chr(code))
+    journal = Journal(campaign, (Entry(1, campaign, "Jana", "2026-07-08T20:15:03Z"),))
     with pytest.raises(EntryRefused, match="a sign in it that cannot be stored"):
-        new_entries([journal], "")
+        new_entries([journal])
 
 
 @pytest.mark.parametrize(

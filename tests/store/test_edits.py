@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fejag_admin.camp.journal.corrections import Edit, Walk
+from fejag_admin.camp.journal.contents import Edit, Undo, Walk
 from fejag_admin.store.chain import canonical, entry_hash
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import Conflict, Damaged
@@ -40,19 +40,19 @@ def test_two_desks_that_edit_the_same_are_told(place: str, open_store: Opener) -
 
 def test_undo_is_told_what_was_entered_meanwhile_unless_it_comes_to_the_same(place: str, open_store: Opener) -> None:
     desk = open_store(place).create("Camp", small(), "Jana")
-    placement, refused = desk.propose(Walk("undo", 3)), desk.propose(Walk("undo", 4))
+    placement, refused = desk.propose(Undo(3)), desk.propose(Undo(4))
     assert open_store(place).desk("camp").enter(points(1), by="Petr").accepted
     with pytest.raises(Conflict):
         desk.confirm(placement, by="Jana", reason="misread")
     desk.confirm(refused, by="Jana", reason="misread")
-    assert desk.journal.replayed.step_of.keys() == {2, 3, 5}
+    assert desk.journal.step_of.keys() == {2, 3, 5}
 
 
 def test_an_edit_is_preceded_by_a_snapshot_and_a_walk_by_none(place: str, open_store: Opener) -> None:
     store = open_store(place)
     desk = store.create("Camp", small(), "Jana")
     confirm(desk, named("Foxes"))
-    confirm(desk, Walk("undo", 5))
+    confirm(desk, Undo(5))
     assert [one.kind for one in store.snapshots()] == ["correction"]
 
 
@@ -77,7 +77,7 @@ def test_what_could_not_have_been_entered_is_not_taken_in(
 ) -> None:
     store = open_store(place)
     desk = store.create("Camp", small(), "Jana")
-    confirm(desk, named("Foxes") if kind == "edit" else Walk("undo", 4))
+    confirm(desk, named("Foxes") if kind == "edit" else Undo(4))
     camp, rows = store.stored("camp")
     check_camp(store.place, camp, rows)
     row = replace(rows[-1], kind=kind, payload=canonical(payload))

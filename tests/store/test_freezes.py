@@ -2,8 +2,9 @@
 
 import pytest
 
+from fejag_admin.camp.journal.contents import Freeze, Note, Release
+from fejag_admin.camp.journal.entries import Entry
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.journal.notes import Freeze, Note, Release, note_entry
 from fejag_admin.store.desk import freeze_to_keep
 from tests.camp.camps import RESULT, WHEN, journal_of, put, small
 
@@ -13,7 +14,7 @@ PLAYED = journal_of(small(), RESULT, TIGER)
 
 def noted(journal: Journal, *notes: Note) -> Journal:
     for note in notes:
-        journal = journal.with_entry(note_entry(journal.version + 1, note, "Eva", WHEN))
+        journal = journal.with_entries(Entry(journal.version + 1, note, "Eva", WHEN))
     return journal
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from fejag_admin.camp.journal.contents import Redo, Undo
 from fejag_admin.camp.journal.corrections import walk
 from fejag_admin.store.copies import bring, copies, elsewhere_found
 from fejag_admin.store.errors import EntryRefused, UnknownCamp
@@ -58,11 +59,11 @@ def test_a_camp_is_renamed_by_an_entry_of_its_journal(here: Store) -> None:
     assert (desk.name, desk.journal.entries[-1].kind, desk.journal.entries[-1].by) == ("Old camp", "edit", "Ota")
     assert (desk.fingerprint(4), desk.journal.as_of(4).campaign.name) == (letters, None)
     assert here.verify() == ()
-    undo = walk(desk.journal, "undo")
+    undo = walk(desk.journal, Undo)
     assert undo is not None
     desk.confirm(desk.propose(undo), by="Ota", reason="it was called rightly")
     assert (desk.name, desk.slug, [camp.name for camp in here.camps()]) == ("Camp", "camp", ["Camp", "Old camp"])
-    redo = walk(desk.journal, "redo")
+    redo = walk(desk.journal, Redo)
     assert redo is not None
     desk.confirm(desk.propose(redo), by="Ota", reason="it was not")
     assert here.verify() == ()

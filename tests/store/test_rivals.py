@@ -12,6 +12,7 @@ import pytest
 
 from fejag_admin.camp.file.document import load
 from fejag_admin.common.files import data_file
+from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.errors import Conflict
 from fejag_admin.store.store import Store
 from tests.store import rival
@@ -38,7 +39,7 @@ def test_processes_that_write_at_once_lose_nothing(place: str, open_store: Opene
     entered = desk.journal.entries[4:]
     assert Counter(entry.by for entry in entered) == {"Petr": COUNT, "Eva": COUNT}
     for name in ("Petr", "Eva"):
-        mine = [entry.payload["order"]["points"] for entry in entered if entry.by == name]
+        mine = [entry.order.points for entry in entered if isinstance(entry.order, Adjust) and entry.by == name]
         assert mine == list(range(1, COUNT + 1))
     assert desk.state.score("fbi") == before + 2 * sum(range(1, COUNT + 1))
     assert store.verify() == ()
@@ -67,7 +68,8 @@ def test_eight_desks_at_once_lose_and_double_nothing_and_refuse_nobody(place: st
     _taken, conflicts = rival.race(place, list(raw["map"]["starts"]), count)
     assert conflicts == [0] * 8
     assert desk.refresh()
-    entered = [(entry.by, entry.payload["order"]["points"]) for entry in desk.journal.entries[1:]]
+    orders = [(entry.by, entry.order) for entry in desk.journal.entries[1:]]
+    entered = [(by, order.points) for by, order in orders if isinstance(order, Adjust)]
     for number in range(8):
         assert [points for by, points in entered if by == f"desk {number}"] == list(range(1, count + 1))
     assert len(entered) == 8 * count

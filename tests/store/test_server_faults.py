@@ -5,8 +5,7 @@ from collections.abc import Callable
 import psycopg
 import pytest
 
-from fejag_admin.camp.journal.corrections import Amendment
-from fejag_admin.camp.journal.notes import Clue
+from fejag_admin.camp.journal.contents import Amendment, Clue
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import StoreError, Unsure

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.camp.journal.corrections import Retraction
+from fejag_admin.camp.journal.contents import Retraction
 from fejag_admin.store import snapshots
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import Damaged, EntryRefused, StoreError, UnknownCamp

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.camp.journal.corrections import Amendment, Retraction
+from fejag_admin.camp.journal.contents import Amendment, Retraction
 from fejag_admin.common.language import use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store.chain import COLUMNS, EntryRow, Head, chained

@@ -13,7 +13,7 @@ import alembic.command  # noqa: F401 - warm
 import networkx  # noqa: F401 - warm
 
 from fejag_admin.answers.entries import entry_line
-from fejag_admin.camp.journal.corrections import Amendment
+from fejag_admin.camp.journal.contents import Amendment
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.rows import read_rows

@@ -5,7 +5,8 @@ from functools import cache
 
 import pytest
 
-from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, Retraction, propose
+from fejag_admin.camp.journal.contents import Retraction
+from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, propose
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.state import State

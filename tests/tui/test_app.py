@@ -282,7 +282,7 @@ async def test_closing_the_round_names_who_must_spend_and_takes_a_waiver(running
         assert "Fill in “Reason”" in str(app.screen.query_one("#dialog-fault", Static).content)
         await pilot.press(*"storm", "enter")
         await wait_for(pilot, lambda: not app.session.state.round_open)
-        assert app.session.now.replayed.steps[-1].order == CloseRound(("vlada",), "storm")
+        assert app.session.now.steps[-1].order == CloseRound(("vlada",), "storm")
 
 
 @pytest.mark.parametrize("heard", [True, False])
@@ -305,7 +305,7 @@ async def test_a_form_is_kept_when_another_desk_was_first(running: Running, plac
         assert (dialog.query_one("#points", Input).value, dialog.query_one("#reason", Input).value) == ("-3", "noise")
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.session.desk.version == 6)
-        orders = [step.order for step in app.session.now.replayed.steps]
+        orders = [step.order for step in app.session.now.steps]
         assert orders[-2:] == [Adjust("fbi", 7, "tidy camp"), Adjust("fbi", -3, "noise")]
 
 
@@ -321,7 +321,7 @@ async def test_a_form_is_kept_when_it_could_not_be_stored(running: Running, plac
         dialog = await shown(pilot, OrderDialog)
         assert dialog.query_one("#reason", Input).value == "noise"
         await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: app.session.now.replayed.steps[-1].order == Adjust("fbi", -3, "noise"))
+        await wait_for(pilot, lambda: app.session.now.steps[-1].order == Adjust("fbi", -3, "noise"))
 
 
 async def test_a_key_that_does_nothing_now_says_why(running: Running) -> None:

@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from fejag_admin.camp.journal.notes import Freeze
+from fejag_admin.camp.journal.contents import Freeze
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.journal.screen import JournalScreen
 from fejag_admin.tui.map.screen import MapScreen

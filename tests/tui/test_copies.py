@@ -4,7 +4,7 @@ from pathlib import Path
 
 from textual.widgets import Input, Static
 
-from fejag_admin.camp.journal.notes import TakeOver
+from fejag_admin.camp.journal.contents import TakeOver
 from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.copies import FILE, add, copies

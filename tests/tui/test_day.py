@@ -8,7 +8,8 @@ import pytest
 from textual.widgets import OptionList
 
 from fejag_admin.answers.day import evening
-from fejag_admin.camp.journal.notes import Chore, Claim, notes_of
+from fejag_admin.camp.journal.contents import Chore, Claim
+from fejag_admin.camp.journal.notes import notes_of
 from fejag_admin.common.language import use_language
 from fejag_admin.store.copies import add, bring, copies
 from fejag_admin.store.store import Store

@@ -11,7 +11,8 @@ from textual.widgets import Input, Static
 from fejag_admin.answers.finger import finger
 from fejag_admin.camp.advice import search
 from fejag_admin.camp.advice.search import tried
-from fejag_admin.camp.journal.notes import Claim, disputes
+from fejag_admin.camp.journal.contents import Claim
+from fejag_admin.camp.journal.notes import disputes
 from fejag_admin.camp.views.cutout import GAP
 from fejag_admin.camp.views.projection import view
 from fejag_admin.common.language import use_language
@@ -297,7 +298,7 @@ async def test_a_decision_that_amends_asks_what_the_entry_should_have_been(runni
         await shown(pilot, ClaimDialog)
         await pilot.press(*"We bought a bear", "enter")
         await wait_for(pilot, lambda: app.screen is screen and disputes(app.session.now))
-        placed = app.session.now.replayed.steps[app.session.now.state.figure(1).order].effective
+        placed = app.session.now.steps[app.session.now.state.figure(1).order].effective
         await pilot.press("c")
         dialog = await shown(pilot, DecisionDialog)
         dialog.query_one("#ruling").value = "amend"  # type: ignore[attr-defined]

@@ -5,7 +5,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from fejag_admin.camp.journal.corrections import Edit
+from fejag_admin.camp.journal.contents import Edit
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.orders.correct import ProposalDialog
 from fejag_admin.tui.setup.dialogs import OptionDialog, TeamDialog

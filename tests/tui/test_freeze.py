@@ -4,7 +4,7 @@ from typing import Any
 
 from textual.widgets import Input
 
-from fejag_admin.camp.journal.notes import Freeze
+from fejag_admin.camp.journal.contents import Freeze
 from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.orders import Adjust, Place
 from fejag_admin.tui.purchases.screen import PurchasesScreen

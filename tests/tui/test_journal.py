@@ -6,8 +6,7 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.widgets import Input, Label, Select
 
-from fejag_admin.camp.journal.corrections import Amendment, Retraction
-from fejag_admin.camp.journal.notes import Claim
+from fejag_admin.camp.journal.contents import Amendment, Claim, Retraction
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
@@ -209,7 +208,7 @@ async def test_a_retraction_keeps_later_placements_and_lists_them(running: Runni
 
 async def test_what_waits_after_a_correction_is_settled_in_two_keys(running: Running) -> None:
     async with running(orders=9) as (app, pilot):
-        steps = app.session.now.replayed.steps
+        steps = app.session.now.steps
         sold = next(step for step in steps if isinstance(step.order, Place) and step.order.team == "fbi")
         proposal = app.session.desk.propose(Retraction(sold.effective.version))
         app.session.desk.confirm(proposal, by="Anna", reason="never bought")
@@ -245,7 +244,7 @@ async def test_what_could_not_be_paid_then_is_entered_anew_now(running: Running)
         await pilot.press("e", "enter")
         await wait_for(pilot, lambda: desk.version == 8)
         assert not app.session.now.unsettled
-        assert app.session.now.replayed.steps[-1].order == Place("fbi", "tygr", desk.campaign.board.cell("A16"))
+        assert app.session.now.steps[-1].order == Place("fbi", "tygr", desk.campaign.board.cell("A16"))
 
 
 async def test_dialogs_name_what_they_correct_and_nothing_changed_is_nothing_amended(running: Running) -> None:
@@ -293,7 +292,7 @@ async def test_a_correction_follows_what_does_not_concern_it_and_conflicts_with_
         assert [entry.kind for entry in app.session.now.entries[-2:]] == ["claim", "retraction"]
         await pilot.press("down", "r")
         dialog = await shown(pilot, ProposalDialog)
-        version = dialog.proposal.entry.payload["target"]
+        version = dialog.proposal.entry.target or 0
         with Store.open(place) as other:
             desk = other.desk("camp-2001")
             desk.confirm(desk.propose(Retraction(version)), by="Anna", reason="tidy camp")

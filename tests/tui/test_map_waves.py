@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.notes import Freeze
+from fejag_admin.camp.journal.contents import Freeze
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.rays import scenes
 from fejag_admin.common.language import use_language

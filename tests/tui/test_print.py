@@ -12,7 +12,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
-from fejag_admin.camp.journal.notes import Claim, Freeze
+from fejag_admin.camp.journal.contents import Claim, Freeze
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.files import VARIABLE

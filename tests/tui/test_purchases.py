@@ -107,7 +107,7 @@ async def test_a_sale_takes_four_keys_or_a_typed_line(running: Running) -> None:
         await shown(pilot, Confirm)
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == version + 1)
-        order = app.session.now.replayed.steps[-1].order
+        order = app.session.now.steps[-1].order
         assert isinstance(order, Place)
         assert (order.team, order.figure) == ("exoti", "opice")
         await pilot.press("o", *"a s ai13", "enter")
@@ -352,7 +352,7 @@ async def test_the_game_master_overrides_with_a_reason_also_when_it_cannot_be_st
         await pilot.press("enter")
         await wait_for(pilot, lambda: len(screen.state.figures) == count + 1)
         assert screen.state.figures[-1].irregular
-        order = app.session.journal.replayed.steps[-1].order
+        order = app.session.journal.steps[-1].order
         assert order == Place("fbi", "tarantule", screen.campaign.board.cell("B41"), "lost slip")
 
 

@@ -6,7 +6,7 @@ from textual.events import Paste
 from textual.widgets import Button, Input, Select, Static
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.corrections import Edit
+from fejag_admin.camp.journal.contents import Edit
 from fejag_admin.rules.orders import Adjust, CloseRound, Result
 from fejag_admin.rules.referee import begin
 from fejag_admin.store.store import Store

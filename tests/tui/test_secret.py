@@ -3,7 +3,7 @@
 import pytest
 from textual.widgets import Input, OptionList, Select
 
-from fejag_admin.camp.journal.corrections import Edit
+from fejag_admin.camp.journal.contents import Edit
 from fejag_admin.camp.journal.notes import clues
 from fejag_admin.camp.views.secret import attempts
 from fejag_admin.common.language import _, use_language

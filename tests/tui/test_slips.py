@@ -58,7 +58,7 @@ async def test_a_round_is_typed_judged_and_entered(running: Running) -> None:
         assert _("refused, kept in the journal: {why}").format(why=code_text("not-lit")) in told(dialog)
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == version + 2 and not screen.entering)
-        steps = app.session.now.replayed.steps[-2:]
+        steps = app.session.now.steps[-2:]
         assert [step.ruling.code for step in steps] == [None, "not-lit"]
         assert steps[0].effective.entered.note == "slip 1"
         assert screen.text.text == "exoti had AE9\ngov tarantule A1"
@@ -144,7 +144,7 @@ async def test_it_stops_when_another_desk_was_first(running: Running, place: Pat
         await pilot.press("escape")
         await wait_for(pilot, lambda: not screen.entering)
         assert screen.text.text == "aliens snake AI13"
-        assert not any(isinstance(step.order, Place) for step in app.session.now.replayed.steps[-1:])
+        assert not any(isinstance(step.order, Place) for step in app.session.now.steps[-1:])
         assert screen.judged[0].before is app.session.state
 
 

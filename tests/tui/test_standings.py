@@ -2,8 +2,7 @@
 
 from textual.widgets import DataTable, Static
 
-from fejag_admin.camp.journal.corrections import Edit
-from fejag_admin.camp.journal.notes import Freeze
+from fejag_admin.camp.journal.contents import Edit, Freeze
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import use_language

@@ -9,7 +9,7 @@ from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
-from fejag_admin.camp.journal.notes import Freeze
+from fejag_admin.camp.journal.contents import Freeze
 from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.copies import FILE, add

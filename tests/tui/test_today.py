@@ -78,7 +78,7 @@ async def test_closing_the_round_tells_who_has_bought_nothing(running: Running) 
         told_of = _("Have bought nothing in this round: {teams}").partition("{")[0]
         await pilot.press("f2")
         idle = next(line for line in told(await shown(pilot, OrderDialog)).split("\n") if line.startswith(told_of))
-        bought = {step.order.team for step in app.session.now.replayed.steps if isinstance(step.order, Place)}
+        bought = {step.order.team for step in app.session.now.steps if isinstance(step.order, Place)}
         for team in app.session.campaign.setup.teams:
             assert (team_name(app.session.campaign, team) in idle) == (team not in bought)
 

@@ -3,7 +3,8 @@
 from textual.widgets import Input, Label
 
 from fejag_admin.answers.entries import line_of
-from fejag_admin.camp.journal.corrections import Amendment, Edit, Proposable, Retraction, propose
+from fejag_admin.camp.journal.contents import Amendment, Change, Edit, Retraction
+from fejag_admin.camp.journal.corrections import propose
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Result
@@ -19,7 +20,7 @@ async def test_the_last_entry_is_undone_after_its_changes_are_shown(running: Run
         await app.enter(Adjust("fbi", 7, "song"))
         await pilot.press("u")
         dialog = await shown(pilot, ProposalDialog)
-        assert dialog.proposal.entry.payload == {"target": 3}
+        assert dialog.proposal.entry.target == 3
         assert "27 → 20" in told(dialog)
         named = line_of(app.session.now.entry(3), app.session.now).text
         assert str(dialog.query_one("#dialog-title", Label).content) == f"{_('Undo')}: {named}"
@@ -29,7 +30,7 @@ async def test_the_last_entry_is_undone_after_its_changes_are_shown(running: Run
         assert len(app.screen_stack) == 1
         await pilot.press("ctrl+z")
         dialog = await shown(pilot, ProposalDialog)
-        assert dialog.proposal.entry.payload == {"target": 2}
+        assert dialog.proposal.entry.target == 2
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.state.round == 0)
         await pilot.press("u")
@@ -37,7 +38,7 @@ async def test_the_last_entry_is_undone_after_its_changes_are_shown(running: Run
         for key, version in (("U", 2), ("ctrl+y", 3)):
             await pilot.press(key)
             dialog = await shown(pilot, ProposalDialog)
-            assert dialog.proposal.entry.payload == {"target": version}
+            assert dialog.proposal.entry.target == version
             await pilot.press("enter")
             await wait_for(pilot, lambda: len(app.screen_stack) == 1)
         assert app.session.state.score("fbi") == 27
@@ -49,7 +50,7 @@ async def test_the_last_entry_is_undone_after_its_changes_are_shown(running: Run
         assert earlier in [one.message for one in app._notifications]
 
 
-def _correct(desk: Desk, correction: Proposable) -> None:
+def _correct(desk: Desk, correction: Change) -> None:
     desk.confirm(propose(desk.journal, correction), by="Petr", reason="slip of the pen")
 
 
@@ -65,13 +66,13 @@ async def test_corrections_and_edits_are_steps_of_the_same_line(running: Running
         for version in (6, 5, 4):
             await pilot.press("ctrl+z")
             dialog = await shown(pilot, ProposalDialog)
-            assert dialog.proposal.entry.payload == {"target": version}
+            assert dialog.proposal.entry.target == version
             await pilot.press("enter")
             await wait_for(pilot, lambda: len(app.screen_stack) == 1)
         assert desk.campaign.team("fbi").name != "Foxes"
         assert app.session.state.score("fbi") == 27
         app.run_command(correct.redo(app))
-        assert (await shown(pilot, ProposalDialog)).proposal.entry.payload == {"target": 4}
+        assert (await shown(pilot, ProposalDialog)).proposal.entry.target == 4
 
 
 async def test_what_somebody_else_entered_is_undone_after_ones_own_and_under_his_name(running: Running) -> None:
@@ -83,7 +84,7 @@ async def test_what_somebody_else_entered_is_undone_after_ones_own_and_under_his
         for version, by in ((3, "Petr"), (4, "Bob")):
             await pilot.press("u")
             dialog = await shown(pilot, ProposalDialog)
-            assert dialog.proposal.entry.payload == {"target": version}
+            assert dialog.proposal.entry.target == version
             assert ("Bob" in str(dialog.query_one("#dialog-title", Label).content)) == (by == "Bob")
             assert dialog.query_one("#reason", Input).value == _("undone: entered by mistake")
             assert by in told(dialog)

@@ -108,7 +108,7 @@ async def test_an_attack_is_made_void(running: Running) -> None:
         dialog.query_one("#reason", Input).value = "agreed"
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.session.desk.version == 62)
-        assert app.session.now.replayed.steps[-1].order == VoidAttack(live[0], "agreed")
+        assert app.session.now.steps[-1].order == VoidAttack(live[0], "agreed")
 
 
 def listed(app: FejagApp) -> str:

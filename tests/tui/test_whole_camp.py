@@ -14,7 +14,8 @@ from textual.widgets import DataTable, OptionList
 from fejag_admin.answers.entries import DECISIONS
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import dump
-from fejag_admin.camp.journal.notes import Chore, clues, disputes, notes_of
+from fejag_admin.camp.journal.contents import Chore
+from fejag_admin.camp.journal.notes import clues, disputes, notes_of
 from fejag_admin.camp.journal.outcome import digest, outcome
 from fejag_admin.camp.maps.new_camp import changed_team, dealt_days, fresh_plan, with_day
 from fejag_admin.camp.maps.text import shipped_map

@@ -10,6 +10,7 @@ import psutil
 import pytest
 from aiohttp import web
 
+from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import POLL_SECONDS
 from tests.web.chromium import PATIENCE, SETTLING, Page
@@ -193,4 +194,7 @@ async def test_two_desks_see_each_other_and_lose_nothing(serving: Serving, brows
             await desk.shows("Entry 6 counts: FBI: +7 points")
         with Store.open(place) as store:
             entries = store.desk("camp-2001").journal.entries[5:]
-        assert {entry.payload["order"]["reason"] for entry in entries} == {"tidy camp", "best song"}
+        assert {entry.order.reason for entry in entries if isinstance(entry.order, Adjust)} == {
+            "tidy camp",
+            "best song",
+        }

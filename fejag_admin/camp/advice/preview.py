@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from fejag_admin.camp.journal.contents import Edit
 from fejag_admin.camp.journal.replayed import fighters
 from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
 from fejag_admin.camp.views.standings import standings
@@ -175,7 +176,7 @@ def correction_effect(proposal: Proposal) -> Effect:
     later = (proposal.kept, proposal.refused, proposal.healed, proposal.possible)
     return (
         proposal.step.ruling.code if proposal.step else None,
-        proposal.entry.payload.get("set"),
+        isinstance(proposal.entry.content, Edit) and proposal.entry.content,
         [[(step.effective.version, (step.objection or step.ruling).code) for step in steps] for steps in later],
         [pair for pair in zip(_places(before), _places(after), strict=True) if pair[0] != pair[1]],
         *_difference(before, after),

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from fejag_admin.camp.advice.preview import what_counts
-from fejag_admin.camp.journal.corrections import Amendment, Comparison, Correction, CorrectionError
+from fejag_admin.camp.journal.contents import Amendment, Correction
+from fejag_admin.camp.journal.corrections import Comparison, CorrectionError
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.replayed import Effective, Fighters, Step, fighters
 from fejag_admin.orders.entered import Entered

@@ -120,7 +120,7 @@ def _cut(history: Journal, subject: Figure, since: int) -> Iterator[Reason]:
 
     ``light-cut``: they lit ``subject`` until then; ``way-cut``: they lit a figure on which its light hung.
     """
-    at = history.replayed.index(since)
+    at = history.index(since)
     before, after = history.states[at], history.states[at + 1]
     light, connected = before.formation.light[subject.team], after.formation.light[subject.team].connected
     lost = light.connected & ~connected & ~(1 << subject.at)

@@ -12,7 +12,7 @@ from fejag_admin.camp.explain.darkness import above, darkness, lamps
 from fejag_admin.camp.explain.placements import judged_alike, placement, refused
 from fejag_admin.camp.explain.reasons import OfEntry, OfFigures, OfLine, OfTeam, Reason
 from fejag_admin.camp.graphs import base, light_graph, shining
-from fejag_admin.camp.journal.journal import Journal, corrections_of
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.rays import way_of_light
 from fejag_admin.camp.views.standings import paths_count, shown_score, standings
 from fejag_admin.rules.board import Ray, cells_of
@@ -141,7 +141,7 @@ def entry(history: Journal, version: int) -> Reason:
         return OfEntry("entry-no-order", version)
     corrected = [
         OfEntry("entry-corrected", correction.version, correction.reason or "")
-        for correction in corrections_of(history, version)
+        for correction in history.corrections_of(version)
     ]
     step = history.step_of.get(version)
     if step is None:

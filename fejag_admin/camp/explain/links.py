@@ -15,7 +15,7 @@ def links(history: Journal, since: int | None, attack: int) -> tuple[Reason, ...
 
     None if it came with that figure, struck before, or no figure was placed.
     """
-    at = None if since is None else history.replayed.index(since)
+    at = None if since is None else history.index(since)
     if at is None or not isinstance(history.steps[at].order, Place):
         return ()
     before, after = history.states[at], history.states[at + 1]

@@ -117,7 +117,7 @@ def cell_told(history: Journal, facts: CellFacts) -> Reason:
 def _went_out(history: Journal, cell: Cell, since: int) -> Iterator[Reason]:
     """The figures that lit a cell until an entry, each with why no more: it is dark, or another blocks its light."""
     state = history.state
-    before = history.states[history.replayed.index(since)]
+    before = history.states[history.index(since)]
     for lamp in before.figures:
         if not (before.shines(lamp.id) and before.cast(lamp.id).mask >> cell & 1):
             continue

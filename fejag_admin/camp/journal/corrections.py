@@ -5,57 +5,20 @@ Edits of the camp's settings, undo and redo are corrections, too.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import SettingPath, is_setting, settings_of, with_settings
-from fejag_admin.camp.journal.entries import CORRECTIONS, WALKS, concerned, order_entry_of, walked
+from fejag_admin.camp.journal.contents import Amendment, Change, Edit, Redo, Retraction, Undo, Walk
+from fejag_admin.camp.journal.entries import walked
 from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.replayed import Effective, Step
+from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import N_, _
-from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board
 from fejag_admin.rules.changes import Changes, changes
 
 # G9: a mistake in entering is corrected; what a team itself placed by mistake stays.
-
-
-@dataclass(frozen=True, slots=True)
-class Amendment:
-    """Put this order in the place of the one entered under version ``target``; brings a retracted one back, too."""
-
-    target: int
-    entered: Entered
-
-
-@dataclass(frozen=True, slots=True)
-class Retraction:
-    """Take out the order entered under version ``target``."""
-
-    target: int
-
-
-Correction = Amendment | Retraction
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """Give settings of the camp these values; see `header`."""
-
-    settings: tuple[tuple[SettingPath, Any], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """Undo or redo the step entered under version ``target``."""
-
-    kind: Literal["undo", "redo"]
-    target: int
-
-
-Proposable = Correction | Edit | Walk
-
 
 FIXED = {
     "size": N_("The size of the board cannot change any more: every cell that was named would be another one."),
@@ -106,89 +69,70 @@ class Comparison:
 
 @dataclass(frozen=True, kw_only=True)
 class Proposal(Comparison):
-    """A correction worked out but not entered: its ``entry`` (author and time still blank) and what comes of it."""
+    """A correction worked out but not entered, and what comes of it."""
 
-    correction: Proposable
-    entry: Entry
+    @property
+    def entry(self) -> Entry:
+        """The entry of the correction, its author and time still blank."""
+        return self.after.entries[-1]
 
     @property
     def step(self) -> Step | None:
-        """How the amended order itself would be judged; None for a retraction."""
-        return self.after.step_of.get(self.entry.payload["target"]) if self.entry.kind in CORRECTIONS else None
+        """How the amended order itself would be judged; None for another correction."""
+        return self.after.step_of[self.entry.gives.version] if self.entry.gives else None
 
 
-def propose(journal: Journal, correction: Proposable, reason: str = "?") -> Proposal:
+def propose(journal: Journal, change: Change, reason: str = "?") -> Proposal:
     """Work out a correction; raise CorrectionError if it cannot be.
 
     ``reason``: the words that keep later placements in force, as soon as they are known.
     """
-    entry = entry_for(journal, correction, reason)
-    first, target = min(concerned(entry, journal.entries), default=journal.version + 1), entry.payload.get("target")
-    was = {version: step for version, step in journal.step_of.items() if version >= first and version != target}
-    stood = [version for version, step in was.items() if step.stands]
-    now = journal.with_entry(with_payload(entry, keep=stood)).step_of
-    keep = [version for version in stood if version in now and not now[version].stands]
-    if entry.kind in WALKS:  # what an earlier correction keeps need not be kept again
-        keep = [version for version in keep if now[version].effective.kept_by == entry.version]
-    if keep or entry.kind not in WALKS:
-        entry = with_payload(entry, keep=keep)
-    if entry.kind == "amendment" and not now[entry.payload["target"]].ruling.accepted:
-        entry = with_payload(entry, refused=True)
-    after = journal.with_entry(entry)
-    now = {version: after.step_of[version] for version in was if version in after.step_of}
-    lost = [now[version] for version in stood if version in now and not now[version].stands]
+    entry = _entry_for(journal, change, reason)
+    was = {version: step for version, step in journal.step_of.items() if version != entry.target}
+    counting = tuple(version for version, step in was.items() if not step.effective.refused)
+    lenient = journal.with_entries(replace(entry, keep=counting))
+    keep = [step.effective.version for step in lenient.unsettled if step.effective.kept_by == entry.version]
+    refused = entry.gives is not None and not lenient.step_of[entry.gives.version].ruling.accepted
+    after = journal.with_entries(replace(entry, keep=tuple(keep), refused=refused))
+    pairs = [(step, after.step_of[version]) for version, step in was.items() if version in after.step_of]
+    lost = [now for before, now in pairs if before.stands and not now.stands]
     return Proposal(
-        correction=correction,
         before=journal,
         after=after,
-        entry=entry,
         kept=tuple(step for step in lost if step.ruling.accepted),
         refused=tuple(step for step in lost if not step.ruling.accepted),
-        healed=tuple(now[version] for version in now if not was[version].stands and now[version].stands),
-        possible=tuple(
-            step
-            for step in now.values()
-            if "stays-refused" == step.ruling.code != was[step.effective.version].ruling.code
-        ),
+        healed=tuple(now for before, now in pairs if now.stands and not before.stands),
+        possible=tuple(now for before, now in pairs if "stays-refused" == now.ruling.code != before.ruling.code),
         changes=changes(journal.state, after.state),
     )
 
 
-def with_payload(entry: Entry, **more: Any) -> Entry:
-    """An entry whose payload says more."""
-    return replace(entry, payload=entry.payload | more)
+def _entry_for(journal: Journal, change: Change, reason: str) -> Entry:
+    """The entry of a correction, without what it keeps; raise CorrectionError."""
+    entry = Entry(journal.version + 1, change, "", "", reason)
+    match change:
+        case Undo(target) | Redo(target):
+            if target not in walked(journal.entries)[type(change)]:
+                raise CorrectionError("moved-on", target)
+        case Edit(settings):
+            changed = changed_settings(journal.campaign, dict(settings))
+            if not changed.settings:
+                raise CorrectionError("unchanged")
+            check_fixed(journal, dict(changed.settings))
+            return replace(entry, content=changed)
+        case Amendment(target) | Retraction(target):
+            if not 1 <= target <= journal.version or journal.entry(target).kind != "order":
+                raise CorrectionError("not-an-order", target)
+            if isinstance(change, Retraction) and target not in journal.step_of:
+                raise CorrectionError("retracted", target)
+    return replace(entry, whom=journal.fighters_of(entry.entered)) if entry.entered else entry
 
 
-def entry_for(journal: Journal, correction: Proposable, reason: str) -> Entry:
-    """The entry that a correction is, without what it keeps; raise CorrectionError."""
-    version = journal.version + 1
-    if isinstance(correction, Walk):
-        if correction.target not in steps_for(journal, correction.kind):
-            raise CorrectionError("moved-on", correction.target)
-        return Entry(version, correction.kind, {"target": correction.target}, "", "", reason)
-    if isinstance(correction, Edit):
-        changed = changed_settings(journal.campaign, dict(correction.settings))
-        if not changed:
-            raise CorrectionError("unchanged", version)
-        check_fixed(journal, {tuple(path): now for path, _was, now in changed})
-        return Entry(version, "edit", {"set": changed}, "", "", reason)
-    target = correction.target
-    if not 1 <= target <= journal.version or journal.entry(target).kind != "order":
-        raise CorrectionError("not-an-order", target)
-    if isinstance(correction, Amendment):
-        whom = journal.fighters_of(correction.entered)
-        effective = Effective(target, correction.entered, amended_by=version, whom=whom)
-        amendment = order_entry_of(effective, version, "amendment", journal.campaign.board, "", "")
-        return replace(amendment, reason=reason)
-    if target not in journal.step_of:
-        raise CorrectionError("retracted", target)
-    return Entry(version, "retraction", {"target": target}, "", "", reason)
-
-
-def changed_settings(campaign: Campaign, new: Mapping[SettingPath, Any]) -> list[list[Any]]:
-    """Path, old and new value of each changed setting of a camp, as in the payload of an edit."""
+def changed_settings(campaign: Campaign, new: Mapping[SettingPath, Any]) -> Edit:
+    """The edit that gives a camp these settings, as far as they are other ones."""
     was = settings_of(campaign)
-    return [[list(path), was.get(path), now] for path, now in new.items() if path not in was or was[path] != now]
+    settings = [(path, now) for path, now in new.items() if path not in was or was[path] != now]
+    return Edit(tuple(settings), tuple(was.get(path) for path, _now in settings))
 
 
 def check_fixed(journal: Journal, new: Mapping[SettingPath, Any]) -> None:
@@ -216,28 +160,14 @@ def _differing(before: Board, after: Board) -> Iterable[int]:
 
 def signed(proposal: Proposal, by: str, when: str, reason: str) -> Journal:
     """The journal with a proposed correction added, signed with its author, time and reason."""
-    entry = replace(proposal.entry, by=by, when=when, reason=reason)
-    return proposal.before.with_entry(entry)
+    return proposal.before.with_entries(replace(proposal.entry, by=by, when=when, reason=reason))
 
 
-def steps_for(journal: Journal, kind: Literal["undo", "redo"]) -> tuple[int, ...]:
-    """The steps that can be undone or redone, last the one that usually is."""
-    done, undone = walked(journal.entries)
-    return tuple(done if kind == "undo" else undone)
-
-
-def walk(journal: Journal, kind: Literal["undo", "redo"], by: str | None = None) -> Walk | None:
+def walk(journal: Journal, kind: type[Undo] | type[Redo], by: str | None = None) -> Walk | None:
     """The walk that undoes the last step in force, or redoes the one undone last; None if there is none.
 
     ``by``: the person whose own last step is undone; the last step of all only if that person has none.
     """
-    steps = steps_for(journal, kind)
-    own = [step for step in steps if kind == "undo" and journal.entry(step).by == by]
-    return Walk(kind, (own or steps)[-1]) if steps else None
-
-
-def taking_back(journal: Journal, version: int) -> Edit:
-    """The edit that reverts an earlier edit, but for settings that were changed again since."""
-    now = settings_of(journal.campaign)
-    changed = journal.entry(version).payload["set"]
-    return Edit(tuple((tuple(path), was) for path, was, new in changed if now.get(tuple(path)) == new))
+    steps = walked(journal.entries)[kind]
+    own = [step for step in steps if kind is Undo and journal.entry(step).by == by]
+    return kind((own or steps)[-1]) if steps else None

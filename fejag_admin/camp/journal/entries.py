@@ -1,130 +1,160 @@
-"""Entries of a journal: their kinds, what each changes, and the line of steps that undo and redo walk.
+"""Entries of a journal, how they are written as plain JSON values, and the line of steps that undo and redo walk."""
 
-An *edit* changes settings of the header, and is a correction, too, if orders are judged by them. Orders, corrections
-and edits are steps: *undo* takes one back as if it had never been entered, usually the last that counts or the last of
-one's own, *redo* brings back what was undone; both are entries, and a new step ends what could be redone.
-"""
-
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.header import SettingPath, decides, with_settings
-from fejag_admin.camp.journal.replayed import Effective
-from fejag_admin.orders.entered import order_from_json, order_to_json
+from fejag_admin.camp.header import with_settings
+from fejag_admin.camp.journal.contents import KIND_OF, KINDS, STEPS, Amendment, Content, Edit, Redo, Undo
+from fejag_admin.camp.journal.replayed import Effective, Fighters
+from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
+from fejag_admin.orders.entered import Entered, order_from_json, order_to_json
 from fejag_admin.rules.board import Board, parse_cell
-
-NoteKind = Literal["freeze", "release", "clue", "chore", "claim", "evidence", "withdrawal", "decision", "takeover"]
-EntryKind = Literal["setup", "order", "amendment", "retraction", "edit", "undo", "redo"] | NoteKind
-
-CORRECTIONS = ("amendment", "retraction")
-WALKS = ("undo", "redo")
-CHANGES = (*CORRECTIONS, "edit", *WALKS)
-"""The kinds of entries that change what was entered before."""
-STEPS = ("order", "edit", *CORRECTIONS)
-"""The kinds of entries that can be undone."""
-NOTES: tuple[NoteKind, ...] = get_args(NoteKind)
+from fejag_admin.rules.orders import Order
 
 
 @dataclass(frozen=True)
 class Entry:
     """One entry of a journal.
 
-    ``version``: its number, from 1 without gaps. ``when``: ISO time in UTC. ``reason``: why a correction was made, or a
-    remark on the setup. ``payload``, as plain JSON values, by kind:
-
-    - setup (version 1): the document of the camp without orders;
-    - order: ``{"order": …}``;
-    - amendment: ``{"target", "order", "keep"}``, retraction: ``{"target", "keep"}``, where ``target`` is the version of
-      an order entry and ``keep`` lists versions;
-    - edit: ``{"set", "keep"}``, where ``set`` lists path, old and new value of settings (see `header`);
-    - undo, redo: ``{"target"}``, the version of the step, and ``"keep"`` if there is anything to keep;
-    - note: its fields.
-
-    Next to ``"order"`` is ``"refused": true`` if the order was refused as of its entry, and ``"whom"``, team, kind and
-    cell of attacker and target, if it voids their attack.
+    ``version``: its number, from 1 without gaps; the first one holds the header of the camp. ``when``: ISO time in UTC.
+    ``reason``: why a correction was made, or a remark on the setup. ``keep``: the versions of orders that a correction
+    keeps in force. Of an order, also of one that an amendment gives: ``whom``, attacker and target if it voids their
+    attack; ``refused``, whether it was refused as of this entry.
     """
 
     version: int
-    kind: EntryKind
-    payload: dict[str, Any]
+    content: Content
     by: str
     when: str
     reason: str | None = None
+    keep: tuple[int, ...] = ()
+    whom: Fighters | None = None
+    refused: bool = False
 
-    def gives(self, board: Board) -> Effective:
-        """The order in force that an order entry or an amendment gives; it is read once."""
-        cached: Effective | None = vars(self).get("_gives")
-        if cached is None:
-            entered, whom = order_from_json(self.payload["order"], board), self.payload.get("whom")
-            cached = vars(self)["_gives"] = Effective(
-                self.payload.get("target", self.version),
-                entered,
-                amended_by=self.version if self.kind == "amendment" else None,
-                whom=whom and tuple((team, kind, parse_cell(cell, board.size)) for team, kind, cell in whom),
-                refused=self.payload.get("refused", False),
-            )
-        return cached
+    @property
+    def kind(self) -> str:
+        return KIND_OF[type(self.content)]
+
+    @cached_property
+    def gives(self) -> Effective | None:
+        """The order in force that an order entry or an amendment gives; None for any other entry."""
+        match self.content:
+            case Entered() as entered:
+                return Effective(self.version, entered, whom=self.whom, refused=self.refused)
+            case Amendment(target, entered):
+                return Effective(target, entered, self.version, whom=self.whom, refused=self.refused)
+        return None
+
+    @property
+    def entered(self) -> Entered | None:
+        """The order that an order entry or an amendment gives, as it was entered."""
+        return None if self.gives is None else self.gives.entered
+
+    @property
+    def order(self) -> Order | None:
+        """The order that an order entry or an amendment gives."""
+        return None if self.entered is None else self.entered.order
+
+    @property
+    def target(self) -> int | None:
+        """The version of the entry that this one corrects, undoes or redoes; None for any other entry."""
+        return getattr(self.content, "target", None)
+
+    def edited(self, campaign: Campaign) -> Campaign:
+        """The header after this entry, if it is an edit; it is made once, so that its board remembers its rays."""
+        if not isinstance(self.content, Edit):
+            return campaign
+        cached: tuple[Campaign, Campaign] | None = vars(self).get("_edited")
+        if cached is None or cached[0] is not campaign:
+            cached = vars(self)["_edited"] = campaign, with_settings(campaign, dict(self.content.settings))
+        return cached[1]
 
 
-def order_entry_of(
-    effective: Effective, version: int, kind: Literal["order", "amendment"], board: Board, by: str, when: str
-) -> Entry:
-    """The entry that gives an order in force; the order itself is kept beside its JSON form, not read back from it."""
-    payload: dict[str, Any] = {"target": effective.version} if kind == "amendment" else {}
-    payload["order"] = order_to_json(effective.entered, board)
-    if effective.whom:
-        payload["whom"] = [[team, figure, board.name(cell)] for team, figure, cell in effective.whom]
-    if effective.refused:
+def entry_to_json(entry: Entry, board: Board) -> dict[str, Any]:
+    """What an entry holds, as plain JSON values: all but its version, kind, author, time and reason."""
+    payload: dict[str, Any]
+    match entry.content:
+        case Campaign() as campaign:
+            return campaign_to_json(campaign.header)
+        case Entered() as entered:
+            payload = {"order": order_to_json(entered, board)}
+        case Amendment(target, entered):
+            payload = {"target": target, "order": order_to_json(entered, board)}
+        case Edit(settings, was):
+            triples = zip(settings, was, strict=True)
+            payload = {"set": [[list(path), before, now] for (path, now), before in triples]}
+        case content:
+            fields = asdict(content).items()
+            payload = {name: list(value) if isinstance(value, tuple) else value for name, value in fields}
+    if entry.keep or entry.kind in ("amendment", "retraction", "edit"):
+        payload["keep"] = list(entry.keep)
+    if entry.whom:
+        payload["whom"] = [[team, figure, board.name(cell)] for team, figure, cell in entry.whom]
+    if entry.refused:
         payload["refused"] = True
-    entry = Entry(version, kind, payload, by, when)
-    vars(entry)["_gives"] = effective
-    return entry
+    return payload
 
 
-def concerned(entry: Entry, entries: Sequence[Entry]) -> tuple[int, ...]:
-    """The versions of the orders that an entry changes or keeps in force; none unless it is a correction.
+def entry_from_json(
+    version: int, kind: str, payload: Mapping[str, Any], board: Board | None, by: str, when: str, reason: str | None
+) -> Entry:
+    """The entry with this payload; ``board``: that of the camp, which only orders need.
 
-    For an edit that makes all orders be judged anew: the first version of an order. ``entries``: those before it.
+    Raise KeyError, TypeError, ValueError or AttributeError if it is not written as `entry_to_json` writes it.
     """
-    if entry.kind in WALKS:
-        entry = entries[entry.payload["target"] - 1]
-        if entry.kind == "order":
-            return (entry.version,)
-    if entry.kind == "edit":
-        return (2,) if any(map(decides, settings_in(entry))) else ()
-    kept = entry.payload.get("keep", ())
-    return (entry.payload["target"], *kept) if entry.kind in CORRECTIONS else tuple(kept)
+    content: Content
+    raw = {name: value for name, value in payload.items() if name not in ("keep", "whom", "refused")}
+    whom = None
+    match kind:
+        case "setup":
+            content = campaign_from_json(payload).header
+        case "order" | "amendment":
+            if board is None:
+                raise ValueError("an order without a board")
+            entered = order_from_json(payload["order"], board)
+            content = entered if kind == "order" else Amendment(payload["target"], entered)
+            if "whom" in payload:
+                whom = tuple((team, figure, parse_cell(cell, board.size)) for team, figure, cell in payload["whom"])
+        case "edit":
+            settings = tuple((tuple(path), now) for path, _was, now in payload["set"])
+            content = Edit(settings, tuple(was for _path, was, _now in payload["set"]))
+        case _:
+            types = get_type_hints(KINDS[kind])
+            if set(raw) != set(types) or not all(_is(raw[name], types[name]) for name in types):
+                raise ValueError("not written as the program writes it")
+            values = {name: tuple(value) if isinstance(value, list) else value for name, value in raw.items()}
+            content = KINDS[kind](**values)
+    keep, refused = tuple(payload.get("keep", ())), payload.get("refused", False)
+    return Entry(version, content, by, when, reason, keep, whom, refused)
 
 
-def walked(entries: Iterable[Entry]) -> tuple[list[int], list[int]]:
-    """The steps in force after undo and redo, the last one last, and the steps to be redone, the next one last.
+def _is(value: Any, wanted: Any) -> bool:
+    """Whether a JSON value is what a field holds; ``wanted``: the type of the field."""
+    kinds = get_args(wanted)
+    if get_origin(wanted) is tuple:
+        return isinstance(value, list) and all(type(item) is kinds[0] for item in value)
+    if get_origin(wanted) is Literal:
+        return value in kinds
+    return type(value) in (kinds or (wanted,))
 
-    Raise KeyError if one of them is about another step than it can be.
+
+def walked(entries: Iterable[Entry]) -> dict[type, list[int]]:
+    """The steps that can be undone, the last one last, under `Undo`, and those to be redone, the next one last.
+
+    Raise KeyError if an entry undoes or redoes another step than it can.
     """
-    done, undone = list[int](), list[int]()
+    steps: dict[type, list[int]] = {Undo: [], Redo: []}
     for entry in entries:
-        if entry.kind in WALKS:
-            source, destination = (done, undone) if entry.kind == "undo" else (undone, done)
-            if entry.payload["target"] not in source:
-                raise KeyError(entry.version)
-            source.remove(entry.payload["target"])
-            destination.append(entry.payload["target"])
-        elif entry.kind in STEPS:
-            done.append(entry.version)
-            undone.clear()
-    return done, undone
-
-
-def settings_in(edit: Entry) -> dict[SettingPath, Any]:
-    """The settings that an edit changes, with their new values."""
-    return {tuple(path): now for path, _was, now in edit.payload["set"]}
-
-
-def edited(campaign: Campaign, edit: Entry) -> Campaign:
-    """The header after an edit; it is made once, so that its board remembers its rays."""
-    cached: tuple[Campaign, Campaign] | None = vars(edit).get("_made")
-    if cached is None or cached[0] is not campaign:
-        cached = vars(edit)["_made"] = campaign, with_settings(campaign, settings_in(edit))
-    return cached[1]
+        match entry.content:
+            case Undo(target) | Redo(target) as walk:
+                if target not in steps[type(walk)]:
+                    raise KeyError(entry.version)
+                steps[type(walk)].remove(target)
+                steps[Redo if isinstance(walk, Undo) else Undo].append(target)
+            case _ if entry.kind in STEPS:
+                steps[Undo].append(entry.version)
+                steps[Redo].clear()
+    return steps

@@ -13,26 +13,19 @@ the orders (`replayed.replay`).
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Self
+from typing import Self
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.entries import (
-    CHANGES,
-    CORRECTIONS,
-    STEPS,
-    WALKS,
-    edited,
-    order_entry_of,
-    walked,
-)
+from fejag_admin.camp.journal.contents import STEPS, WALKS, Amendment, Freeze, Release, Retraction, Undo
 from fejag_admin.camp.journal.entries import Entry as Entry
+from fejag_admin.camp.journal.entries import walked
 from fejag_admin.camp.journal.replayed import Effective, Fighters, Past, Replayed, Step, begins_day, fighters
 from fejag_admin.orders.entered import Entered
-from fejag_admin.rules.board import Board
 from fejag_admin.rules.changes import NOTHING, changes
 from fejag_admin.rules.orders import VoidAttack
 from fejag_admin.rules.state import State
@@ -66,24 +59,26 @@ class Journal:
     @cached_property
     def apart(self) -> tuple[Entry, ...]:
         """The entries that are no orders: the setup, corrections and notes."""
-        return tuple(entry for entry in self.entries if entry.kind != "order")
+        return tuple(entry for entry in self.entries if not isinstance(entry.content, Entered))
 
     @cached_property
     def campaign(self) -> Campaign:
         """The header as of the last entry."""
         campaign = self.header
         for entry in self.apart:
-            if entry.kind == "edit" and entry.version not in self.gone:
-                campaign = edited(campaign, entry)
+            if entry.version not in self.gone:
+                campaign = entry.edited(campaign)
         return campaign
 
     @cached_property
     def frozen(self) -> int | None:
         """The entry at which a freeze holds the players' view of the camp; None without a freeze."""
         for entry in reversed(self.apart):
-            if entry.kind in ("freeze", "release"):
-                frozen: int | None = entry.payload.get("at")
-                return frozen
+            match entry.content:
+                case Freeze(at):
+                    return at
+                case Release():
+                    return None
         return None
 
     @cached_property
@@ -98,23 +93,15 @@ class Journal:
 
     # Longer and shorter ones
 
-    def with_entry(self, entry: Entry) -> Journal:
-        """The journal with one entry more."""
-        return self.with_entries((entry,))
-
-    def with_entries(self, entries: Iterable[Entry]) -> Journal:
-        """The journal with several entries more."""
+    def with_entries(self, *entries: Entry) -> Journal:
+        """The journal with more entries."""
         return Journal(self.header, (*self.entries, *entries), past=self.past)
 
     def with_order(self, entered: Entered, by: str = "", when: str = "") -> Journal:
         """The journal with one more order, refused or not; ``by`` and ``when`` are empty if it is only tried."""
-        version, board = self.version + 1, self.header.board
-        effective = Effective(version, entered, whom=self.fighters_of(entered))
-        longer = self.with_entry(order_entry_of(effective, version, "order", board, by, when))
-        if longer.replayed.steps[-1].ruling.accepted:
-            return longer
-        refused = replace(effective, refused=True)
-        return self.with_entry(order_entry_of(refused, version, "order", board, by, when))
+        entry = Entry(self.version + 1, entered, by, when, whom=self.fighters_of(entered))
+        longer = self.with_entries(entry)
+        return longer if longer.steps[-1].ruling.accepted else self.with_entries(replace(entry, refused=True))
 
     def fighters_of(self, entered: Entered) -> Fighters | None:
         """The figures of the attack that an order makes void, for the attack's number may change."""
@@ -137,12 +124,12 @@ class Journal:
         if not any(entry.kind in WALKS for entry in self.apart):
             return frozenset()
         steps = frozenset(entry.version for entry in self.entries if entry.kind in STEPS)
-        return steps.difference(walked(self.entries)[0])
+        return steps.difference(walked(self.entries)[Undo])
 
     @cached_property
     def effective(self) -> tuple[Effective, ...]:
         """The orders in force, in the place of the entry that first gave them."""
-        return orders_in_force(self.entries, self.gone, self.header.board)[: self.until]
+        return orders_in_force(self.entries, self.gone)[: self.until]
 
     @cached_property
     def replayed(self) -> Replayed:
@@ -151,7 +138,7 @@ class Journal:
 
     @property
     def state(self) -> State:
-        return self.replayed.state
+        return self.states[-1]
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -163,9 +150,34 @@ class Journal:
         """The state before each step, and at last the one after all of them."""
         return self.replayed.states
 
+    @cached_property
+    def step_of(self) -> dict[int, Step]:
+        """The step of each order in force, by the version of its entry."""
+        return {step.effective.version: step for step in self.steps}
+
     def version_of(self, order: int) -> int:
         """The version of the entry that gave the order of this index."""
         return self.steps[order].effective.version
+
+    def index(self, version: int) -> int:
+        """The index of the first step whose entry has this version or a later one."""
+        return bisect_left(self.steps, version, key=lambda step: step.effective.version)
+
+    @property
+    def unsettled(self) -> tuple[Step, ...]:
+        """The orders that a correction has made impossible, until they are amended, retracted or possible again."""
+        return tuple(step for step in self.steps if step.unsettled)
+
+    def export(self) -> Campaign:
+        """The camp with all corrections applied; what is kept in force carries its override or waiver.
+
+        Orders refused as of their entry are left out: after the corrections a referee of the file might accept them.
+        """
+        steps = (step for step in self.steps if step.ruling.accepted or not step.effective.refused)
+        orders = tuple(replace(step.effective.entered, order=step.order) for step in steps)
+        return replace(self.campaign, orders=orders)
+
+    # Looking back
 
     def since(self, holds: Callable[[State], bool]) -> int | None:
         """The version of the entry since which ``holds`` is true without a break; None if it is not, or always was."""
@@ -189,68 +201,43 @@ class Journal:
             if changes(before, after) != NOTHING:
                 yield version, before, after
 
+    @cached_property
+    def mornings(self) -> tuple[State, ...]:
+        """The state at the beginning and those before each result that was accepted."""
+        results = (state for state, step in zip(self.states, self.steps, strict=False) if begins_day(step))
+        return (self.states[0], *results)
+
     @property
     def round_ends(self) -> tuple[int, ...]:
         """The last entry before each result in force, and the last of all: how things stood when a round was over."""
         results = [step.effective.version for step in self.steps if begins_day(step)]
         return tuple(sorted({*(version - 1 for version in results), self.version}))
 
-    @property
-    def step_of(self) -> dict[int, Step]:
-        """The step of each order in force, by the version of its entry."""
-        return self.replayed.step_of
-
-    @property
-    def unsettled(self) -> tuple[Step, ...]:
-        """The orders that a correction has made impossible, until they are amended, retracted or possible again."""
-        return tuple(step for step in self.steps if step.unsettled)
-
-    def export(self) -> Campaign:
-        """The camp with all corrections applied; what is kept in force carries its override or waiver.
-
-        Orders refused as of their entry are left out: after the corrections a referee of the file might accept them.
-        """
-        steps = (step for step in self.steps if step.ruling.accepted or not step.effective.refused)
-        orders = tuple(replace(step.effective.entered, order=step.order) for step in steps)
-        return replace(self.campaign, orders=orders)
+    def corrections_of(self, version: int) -> tuple[Entry, ...]:
+        """The entries that amend, retract, undo or redo what was entered under this version, first to last."""
+        return tuple(entry for entry in self.apart if entry.target == version)
 
 
-def orders_in_force(entries: Iterable[Entry], gone: frozenset[int], board: Board) -> tuple[Effective, ...]:
+def orders_in_force(entries: Iterable[Entry], gone: frozenset[int]) -> tuple[Effective, ...]:
     """The orders that entries leave in force, each in the place of the entry that first gave it.
 
     ``gone``: the steps that were undone. Raise KeyError if a correction is about no order.
     """
     orders: dict[int, Effective | None] = {}
     for entry in entries:
-        if entry.kind == "order":
-            orders[entry.version] = None if entry.version in gone else entry.gives(board)
+        if isinstance(entry.content, Entered):
+            orders[entry.version] = None
+        if entry.version in gone:
             continue
-        if entry.kind not in CHANGES or entry.version in gone:
-            continue
-        if entry.kind in CORRECTIONS:
-            target: int = entry.payload["target"]
-            if target not in orders:
-                raise KeyError(target)
-            orders[target] = entry.gives(board) if entry.kind == "amendment" else None
-        for kept in entry.payload.get("keep", ()):
+        match entry.content:
+            case Entered():
+                orders[entry.version] = entry.gives
+            case Amendment(target) | Retraction(target):
+                if target not in orders:
+                    raise KeyError(target)
+                orders[target] = entry.gives
+        for kept in entry.keep:
             before = orders[kept]
             if before is not None and before.kept_by is None:
                 orders[kept] = replace(before, kept_by=entry.version, reason=entry.reason or "")
     return tuple(effective for effective in orders.values() if effective is not None)
-
-
-def setup_entry(campaign_document: dict[str, Any], by: str, when: str, remark: str | None = None) -> Entry:
-    """The first entry of a camp, from its document without orders; the ``remark`` is kept as its reason."""
-    return Entry(1, "setup", {**campaign_document, "orders": []}, by, when, remark)
-
-
-def order_entry(version: int, entered: Entered, campaign: Campaign, by: str, when: str) -> Entry:
-    """The entry of an order that is accepted and names no attack; see `Journal.with_order` for any other."""
-    return order_entry_of(Effective(version, entered), version, "order", campaign.board, by, when)
-
-
-def corrections_of(journal: Journal, version: int) -> Iterator[Entry]:
-    """The entries that amend, retract, undo or redo what was entered under this version, first to last."""
-    for entry in journal.apart:
-        if entry.kind in CHANGES and entry.payload.get("target") == version:
-            yield entry

@@ -1,16 +1,22 @@
-"""Notes in the journal: entries that change no outcome. What players may see, clues of the egg, disputes.
+"""Notes in the journal: which can be entered, and what they tell of clues and disputes."""
 
-A *freeze* keeps what players see at an earlier entry until a *release*. A *clue* of the secret of the egg is pinned
-after a game. A *chore* of the evening was done or left out. A dispute is opened by a *claim*, gathers *evidence*
-(questions and the entry as of which each is answered; the answer can always be worked out again), some of it by a
-*withdrawal* taken back, and is closed by a *decision*. A *takeover* says on which computer the camp goes on.
-"""
-
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from operator import itemgetter
-from typing import Any, Generic, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Generic, TypeVar
 
-from fejag_admin.camp.journal.entries import NoteKind
+from fejag_admin.camp.journal.contents import (
+    CHORES,
+    Chore,
+    Claim,
+    Clue,
+    Decision,
+    Evidence,
+    Freeze,
+    Note,
+    Release,
+    TakeOver,
+    Withdrawal,
+)
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line
@@ -20,93 +26,7 @@ MAX_TEXT = 2000
 MAX_WORDS = 20
 SHOWN = 30  # signs of a text that is refused
 
-CHORES = ("result", "slips", "limits", "close", "clue", "bulletin", "packet", "copy", "fingerprint", "hang", "flag")
-"""The steps of closing a day, in their order; last those of the morning."""
-
-DecisionKind = Literal["uphold", "void", "adjust", "amend", "retract"]
-
-
-@dataclass(frozen=True, slots=True)
-class Freeze:
-    """From now on players see the camp as of entry ``at``."""
-
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Release:
-    """Players see the camp as it is again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clue:
-    """The clue of the secret of the egg that is pinned after a game; the last one for a game counts (G6)."""
-
-    game: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Chore:
-    """Steps of the evening after a game, done or (with a ``reason``) left out; only those without a trace elsewhere."""
-
-    game: int
-    steps: tuple[str, ...]
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A dispute is opened: the claim, the teams concerned, and the entry it is about, if any."""
-
-    text: str
-    teams: tuple[str, ...] = ()
-    entry: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """Put to a dispute (the version of its claim): the words of a question and the entry as of which it is answered."""
-
-    claim: int
-    question: tuple[str, ...]
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Withdrawal:
-    """Evidence (the version of its entry) counts no more in its dispute."""
-
-    evidence: int
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A dispute is closed.
-
-    ``ruling``: nothing is changed (``uphold``), or the remedy; ``entries``: the orders and corrections that carry it
-    out. ``rules``: the ids of the rules it rests on. ``text``: the reasons given.
-    """
-
-    claim: int
-    ruling: DecisionKind
-    text: str
-    rules: tuple[str, ...] = ()
-    entries: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class TakeOver:
-    """From now on the camp goes on in the store ``home``: computer and file, or the address of a database."""
-
-    home: str
-
-
-Note = Freeze | Release | Clue | Chore | Claim | Evidence | Withdrawal | Decision | TakeOver
 N = TypeVar("N", bound=Note)
-
-KINDS: dict[str, type[Note]] = {shape.__name__.lower(): shape for shape in get_args(Note)}
-"""The notes by the kinds of their entries."""
 
 
 class NoteError(ValueError):
@@ -141,36 +61,9 @@ class Dispute:
         return self.claim.version
 
 
-def note_entry(version: int, note: Note, by: str, when: str) -> Entry:
-    payload = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(note).items()}
-    return Entry(version, cast("NoteKind", type(note).__name__.lower()), payload, by, when)
-
-
-def note_of(entry: Entry) -> Note | None:
-    """The note that an entry holds, None if it is none. Raise NoteError if it is not written as `note_entry` writes."""
-    shape = KINDS.get(entry.kind)
-    if shape is None:
-        return None
-    types = get_type_hints(shape)
-    if set(entry.payload) != set(types) or not all(_is(entry.payload[name], types[name]) for name in types):
-        raise NoteError(_("not written as the program writes it"))
-    values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in entry.payload.items()}
-    return shape(**values)
-
-
-def _is(value: Any, wanted: Any) -> bool:
-    """Whether a JSON value is what a field of a note holds; ``wanted``: the type of the field."""
-    kinds = get_args(wanted)
-    if get_origin(wanted) is tuple:
-        return isinstance(value, list) and all(type(item) is kinds[0] for item in value)
-    if get_origin(wanted) is Literal:
-        return isinstance(value, str)
-    return type(value) in (kinds or (wanted,))
-
-
 def replaces(note: Note, entry: Entry) -> bool:
     """Whether a note replaces the earlier note of an entry: a clue of the same game, or freeze and release."""
-    earlier = note_of(entry)
+    earlier = entry.content
     if isinstance(note, Clue):
         return isinstance(earlier, Clue) and earlier.game == note.game
     return isinstance(note, Freeze | Release) and isinstance(earlier, Freeze | Release)
@@ -214,22 +107,17 @@ def check(note: Note, journal: Journal) -> None:
                     "Entry {version} is no evidence in an open dispute; “fejag disputes show” tells the numbers."
                 )
                 raise NoteError(template.format(version=evidence))
-        case Decision():
-            _check_decision(note, journal)
+        case Decision(claim, _ruling, text, rules, entries):
+            _open(claim, journal)
+            _text(text)
+            for rule in rules:
+                if rule not in RULES:
+                    template = _("There is no rule {rule}; see “fejag rules”.")
+                    raise NoteError(template.format(rule=clean_line(rule[:SHOWN])))
+            for version in entries:
+                _version(version, journal)
         case TakeOver(home):
             _text(home)
-
-
-def _check_decision(note: Decision, journal: Journal) -> None:
-    _open(note.claim, journal)
-    _text(note.text)
-    if note.ruling not in get_args(DecisionKind):
-        raise NoteError(_("A dispute is decided by one of {words}.").format(words=", ".join(get_args(DecisionKind))))
-    for rule in note.rules:
-        if rule not in RULES:
-            raise NoteError(_("There is no rule {rule}; see “fejag rules”.").format(rule=clean_line(rule[:SHOWN])))
-    for version in note.entries:
-        _version(version, journal)
 
 
 def _text(text: str) -> None:
@@ -259,9 +147,9 @@ def _open(claim: int, journal: Journal) -> None:
 def notes_of(journal: Journal, kind: type[N]) -> tuple[EnteredNote[N], ...]:
     """The notes of one kind, the first entered first."""
     return tuple(
-        EnteredNote(entry.version, entry.by, entry.when, note)
+        EnteredNote(entry.version, entry.by, entry.when, entry.content)
         for entry in journal.apart
-        if isinstance(note := note_of(entry), kind)
+        if isinstance(entry.content, kind)
     )
 
 

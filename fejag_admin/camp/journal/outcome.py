@@ -5,9 +5,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from fejag_admin.camp.journal.entries import concerned
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.rules.board import Cell, cells_of
+from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.orders import Ruling
 from fejag_admin.rules.state import State
 
@@ -71,39 +70,14 @@ def _revealed(state: State) -> dict[str, Any]:
     }
 
 
-def chained_hash(journal: Journal, before: str) -> str:
-    """The hash of the outcome of the last entry of a journal, chained to that of the entry before.
-
-    ``before``: the hash of the entry before, empty for the first. It covers the state after the entry and how its
-    order was judged, or all orders from a corrected one on; so with those before it covers what `outcome` does.
-    """
-    entry = journal.entries[-1]
-    steps = journal.replayed.steps[
-        journal.replayed.index(min(concerned(entry, journal.entries), default=entry.version)) :
-    ]
-    judged = [[step.ruling.code, step.objection and step.objection.code] for step in steps]
-    state = journal.state
-    secrets = [state.temple_frog, state.temple_found, state.secret.solved_by, sorted(state.secret.used)]
-    points = [state.scores, state.wallets, state.round, state.round_open, secrets]
-    return digest(["fejag-outcome/2", before, judged, points, digest(_seen(state))])
-
-
-def _seen(state: State) -> list[Any]:
-    """The state of the map as plain values: figures, light, attacks and their status, uncovered parts."""
-    settled, temple = state.settled, state.setup.board.temple_mask
-    kinds: dict[str, list[Cell]] = {}
-    for figure in state.figures:
-        kinds.setdefault(figure.kind, []).append(figure.at)
-    teams = []
-    for light in state.formation.light.values():
-        shining = settled.shining & light.own
-        ends = [cell for cell, cast in light.casts.items() if cast.mask & temple and shining >> cell & 1]
-        teams.append([hex(light.own), hex(light.lit(shining)), sorted(ends)])
-    attacks = [(attack.attacker, attack.target, attack.round, attack.void) for attack in state.attacks]
-    standing = [sorted(settled.in_effect), sorted(settled.pairs.items())]
-    seen = [hex(state.uncovered.cells), len(state.uncovered.walls), hex(state.uncovered.teleports)]
-    irregular = [figure.id for figure in state.figures if figure.irregular]
-    return [kinds, irregular, hex(settled.shining), teams, attacks, standing, seen]
+def outcome_hash(journal: Journal) -> str:
+    """The fingerprint of what a journal comes to: how its orders are judged, and everything in the state after them."""
+    state, seen = journal.state, journal.state.uncovered
+    judged = [[step.ruling.code, step.objection and step.objection.code] for step in journal.steps]
+    course: list[Any] = [state.round, state.round_open, state.temple_frog, state.temple_found]
+    course += [state.secret.solved_by, sorted(state.secret.used), sorted(state.settled.pairs.items())]
+    cells = [hex(seen.cells), hex(seen.teleports), *(hex(state.lit(team)) for team in state.setup.teams)]
+    return digest(["fejag-outcome/3", judged, outcome(state, ()), course, cells])
 
 
 def digest(value: object) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from operator import attrgetter
+from itertools import takewhile
 
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Cell
@@ -73,61 +72,29 @@ class Step:
 
 @dataclass(frozen=True)
 class Replayed:
-    """The result of a replay: the steps in the order of their entries, the state before each and after the last."""
+    """The result of a replay: the steps in the order of their entries, the state before each and the one after all."""
 
     setup: Setup
     steps: tuple[Step, ...]
     states: tuple[State, ...] = field(repr=False)
 
-    @property
-    def state(self) -> State:
-        return self.states[-1]
-
-    @cached_property
-    def mornings(self) -> tuple[State, ...]:
-        """The state at the beginning and those before each result that was accepted."""
-        results = (state for state, step in zip(self.states, self.steps, strict=False) if begins_day(step))
-        return (self.states[0], *results)
-
-    @property
-    def morning(self) -> State:
-        """The camp as it stood before the result of the last game, at the beginning if there is none yet."""
-        return self.mornings[-1]
-
-    @cached_property
-    def step_of(self) -> dict[int, Step]:
-        """The step of each order in force, by the version of its entry."""
-        return {step.effective.version: step for step in self.steps}
-
-    def index(self, version: int) -> int:
-        """The index of the first step whose entry has this version or a later one."""
-        return bisect_left(self.steps, version, key=_VERSION)
-
-
-_VERSION: Callable[[Step], int] = attrgetter("effective.version")
-
 
 def replay(before: Replayed, orders: Sequence[Effective]) -> Replayed:
     """Judge orders one after the other; the steps that they share with the beginning of ``before`` are reused."""
-    steps = shared_steps(before, orders)
-    states = list(before.states[: len(steps) + 1])
-    for effective in orders[len(steps) :]:
+    shared = shared_steps(before, orders)
+    steps, states = list(before.steps[:shared]), list(before.states[: shared + 1])
+    for effective in orders[shared:]:
         state, step = judged(states[-1], effective)
         states.append(state)
         steps.append(step)
     return Replayed(before.setup, tuple(steps), tuple(states))
 
 
-def shared_steps(before: Replayed, orders: Sequence[Effective]) -> list[Step]:
-    """The leading steps of ``before`` that are the same for ``orders``, each with the order in force of ``orders``."""
-    steps = []
-    for step, wanted in zip(before.steps, orders, strict=False):
-        if step.effective is not wanted and step.effective != wanted:
-            if not step.stands or replace(step.effective, kept_by=wanted.kept_by, reason=wanted.reason) != wanted:
-                break
-            step = replace(step, effective=wanted)  # whether an order that stands is kept does not matter
-        steps.append(step)
-    return steps
+def shared_steps(before: Replayed, orders: Sequence[Effective]) -> int:
+    """How many orders are the same from the beginning on."""
+    pairs = zip(before.steps, orders, strict=False)
+    same = (step.effective is order or step.effective == order for step, order in pairs)
+    return sum(1 for _same in takewhile(bool, same))
 
 
 @dataclass(eq=False)
@@ -151,8 +118,8 @@ class Past:
         """
         alike = [cached for cached in self.latest if cached.setup == setup]
         nothing = Replayed(setup, (), (begin(setup),))
-        nearest = max(alike, key=lambda cached: len(shared_steps(cached, orders)), default=nothing)
-        shared = len(shared_steps(nearest, orders))
+        nearest = max(alike, key=lambda cached: shared_steps(cached, orders), default=nothing)
+        shared = shared_steps(nearest, orders)
         result = replay(nearest, orders)
         recent = [result] if shared < len(orders) else []
         if shared == len(orders) or shared < len(nearest.steps):

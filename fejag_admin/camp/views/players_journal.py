@@ -15,11 +15,12 @@ from typing import Any
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import OF_ROLE
-from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.replayed import REMEMBERED, Replayed, Step
 from fejag_admin.camp.views.projection import MASTER, public_states, view
 from fejag_admin.orders import UNSAID, kind_of
 from fejag_admin.orders.entered import Entered
+from fejag_admin.rules.board import Board
 from fejag_admin.rules.orders import Order, Ruling
 from fejag_admin.rules.state import State
 
@@ -71,7 +72,7 @@ class PlayersJournal(Journal):
 
     def stages(self, first: int, last: int) -> Iterator[State]:
         """The state as of each entry from ``first`` to ``last``."""
-        yield from self.as_of(last).replayed.states[first - 1 :]
+        yield from self.as_of(last).states[first - 1 :]
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -87,14 +88,14 @@ def moment(journal: Journal, viewer: str, version: int | None = None) -> Journal
 
 
 def _made(journal: Journal) -> PlayersJournal:
-    setup = journal.entries[0]
-    entries, versions = [replace(setup, payload={}, reason=None)], [setup.version]
-    for step in journal.replayed.steps:
+    header = _without_secrets(journal.campaign, journal.state.round)
+    mapless = replace(header, board=Board(header.board.size))
+    entries, versions = [replace(journal.entries[0], content=mapless, reason=None)], [1]
+    for step in journal.steps:
         if step.ruling.accepted:
             first = journal.entry(step.effective.version)
-            entries.append(_entry(len(entries) + 1, step.order, first, journal))
+            entries.append(_entry(len(entries) + 1, step.order, first))
             versions.append(first.version)
-    header = _without_secrets(journal.campaign, journal.state.round)
     return PlayersJournal(header, tuple(entries), tuple(versions), past=journal.past.of_players)
 
 
@@ -111,10 +112,10 @@ def _without_secrets(campaign: Campaign, played: int) -> Campaign:
     return campaign if public_campaign == campaign else public_campaign
 
 
-def _entry(number: int, order: Order, first: Entry, journal: Journal) -> Entry:
+def _entry(number: int, order: Order, first: Entry) -> Entry:
     """An order in force as an entry of its own; ``first``: the entry that first gave it."""
     entered = Entered(kind_of(order).redacted(order, UNSAID), None, first.by, first.when)
-    return order_entry(number, entered, journal.campaign, first.by, first.when)
+    return Entry(number, entered, first.by, first.when)
 
 
 def _as_told(order: Order, ruling: Ruling) -> Ruling:
@@ -150,10 +151,7 @@ def _begins(journal: PlayersJournal, longer: PlayersJournal) -> bool:
     many = journal.version
     if [team.name for team in journal.campaign.teams] != [team.name for team in longer.campaign.teams]:
         return False
-    if many > longer.version or not all(_same(journal, longer, at) for at in range(many)):
+    pairs = zip(journal.entries[1:], longer.entries[1:], strict=False)
+    if many > longer.version or any(entry.content != same.content for entry, same in pairs):
         return False
     return many < longer.version or view(journal.state) == view(longer.state)
-
-
-def _same(journal: PlayersJournal, second: PlayersJournal, at: int) -> bool:
-    return journal.entries[at].payload == second.entries[at].payload

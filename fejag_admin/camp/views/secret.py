@@ -74,7 +74,7 @@ def read_note(note: str | None) -> tuple[Ticks, str]:
 def attempts(journal: Journal) -> tuple[Attempt, ...]:
     """All answers in force, in the order in which they count."""
     made, game = [], 0
-    for step in journal.replayed.steps:
+    for step in journal.steps:
         if isinstance(step.order, Result) and step.ruling.accepted:
             game = step.order.game
         elif isinstance(step.order, SecretAnswer):

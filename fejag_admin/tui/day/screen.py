@@ -7,7 +7,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from fejag_admin.answers.day import DayStep
-from fejag_admin.camp.journal.notes import Chore
+from fejag_admin.camp.journal.contents import Chore
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog

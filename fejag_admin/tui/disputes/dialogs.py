@@ -12,7 +12,8 @@ from textual.widget import Widget
 
 from fejag_admin.answers.entries import DECISIONS, decision_text
 from fejag_admin.answers.things import rule_called
-from fejag_admin.camp.journal.notes import Claim, Decision, Dispute
+from fejag_admin.camp.journal.contents import Claim, Decision
+from fejag_admin.camp.journal.notes import Dispute
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _
 from fejag_admin.texts.rulebook import cases_of, readings, rule_text

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from fejag_admin.answers.disputes import brought, evidence_text, remedy
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.things import as_master_asks
-from fejag_admin.camp.journal.corrections import Amendment, CorrectionError
-from fejag_admin.camp.journal.notes import Evidence, Withdrawal, open_disputes
+from fejag_admin.camp.journal.contents import Amendment, Evidence, Withdrawal
+from fejag_admin.camp.journal.corrections import CorrectionError
+from fejag_admin.camp.journal.notes import open_disputes
 from fejag_admin.common.language import _
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, DecisionDialog
 from fejag_admin.tui.orders.correct import ask_instead, entry_text, styled

@@ -204,7 +204,7 @@ class JournalScreen(DeskScreen):
         if line is None:
             return ""
         if line.fate == "note":
-            target = self.session.now.entry(line.version).payload.get("target")
+            target = self.session.now.entry(line.version).target
             if target is None:
                 return _("This entry is no order, so it cannot be corrected.")
             return _("This entry is itself a correction. To change it, correct entry {entry}.").format(entry=target)

@@ -10,20 +10,11 @@ from textual.widgets import Input, Static
 
 from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.comparison import proposed
-from fejag_admin.answers.entries import line_of, order_of
+from fejag_admin.answers.entries import line_of
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.settings import in_settings
-from fejag_admin.camp.journal.corrections import (
-    Amendment,
-    CorrectionError,
-    Edit,
-    Proposable,
-    Proposal,
-    Retraction,
-    Walk,
-    taking_back,
-    walk,
-)
+from fejag_admin.camp.journal.contents import Amendment, Change, Edit, Redo, Retraction, Undo, Walk
+from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, walk
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
@@ -42,9 +33,9 @@ _STYLES = {"proposed": "bold", **dict.fromkeys(("refused", "kept", "covered"), "
 
 async def amend(app: Shell, version: int) -> None:
     """Put another order in the place of an entry: ask for it, show what would change, ask for the reason, confirm."""
-    journal, campaign = app.session.now, app.session.campaign
+    journal = app.session.now
     step = journal.step_of.get(version)
-    order = step.effective.entered.order if step else order_of(journal.entry(version), campaign)
+    order = step.effective.entered.order if step else journal.entry(version).order
     if order is None:
         return
     title = f"{_('Amend')}: {entry_text(journal, version)}"
@@ -70,7 +61,7 @@ async def retract(app: Shell, version: int) -> None:
     """Take an order out, or an edit of the camp back: show what would change, ask for the reason, confirm."""
     journal = app.session.now
     edit = journal.entry(version).kind == "edit"
-    correction = taking_back(journal, version) if edit else Retraction(version)
+    correction = Undo(version) if edit else Retraction(version)
     title = f"{_('Retract')}: {entry_text(journal, version)}"
     await settle(app, title, correction)
 
@@ -100,14 +91,14 @@ async def enter_anew(app: Shell, version: int) -> None:
 async def undo(app: Shell) -> None:
     """Undo one's own last step, else somebody else's under his name: show what would change, ask why, confirm."""
     titles = f"{_('Undo')}: {{step}}", _("Undo what {by} entered: {step}")
-    step, nothing = walk(app.session.now, "undo", app.by), _("There is nothing to undo.")
+    step, nothing = walk(app.session.now, Undo, app.by), _("There is nothing to undo.")
     await _settle_walk(app, step, titles, _("undone: entered by mistake"), nothing)
 
 
 async def redo(app: Shell) -> None:
     """Do again the step that was undone last, in the same way."""
     titles = f"{_('Redo')}: {{step}}", _("Redo what {by} entered: {step}")
-    step, nothing = walk(app.session.now, "redo"), _("There is nothing to redo.")
+    step, nothing = walk(app.session.now, Redo), _("There is nothing to redo.")
     await _settle_walk(app, step, titles, _("redone: undone by mistake"), nothing)
 
 
@@ -127,7 +118,7 @@ def entry_text(journal: Journal, version: int) -> str:
     return line_of(journal.entry(version), journal).text
 
 
-async def settle(app: Shell, title: str, correction: Proposable, reason: str = "") -> bool:
+async def settle(app: Shell, title: str, correction: Change, reason: str = "") -> bool:
     """Show what a correction would change, and enter it with the reason that is given; False if it is not entered."""
     desk = app.session.desk
     while True:

@@ -84,7 +84,7 @@ def abouts(name: str, journal: Journal) -> Offer:
             return tuple((f"each:{n}", text.format(n=n)) for n, text in counted)
         case "poster":
             sheets = ((f"sheets:{n}", ngettext("{n} sheet", "{n} sheets", n).format(n=n)) for n in SHEETS)
-            steps, text = journal.replayed.steps, _("changed from game {game} on")
+            steps, text = journal.steps, _("changed from game {game} on")
             results = {step.order.game: step.effective.version for step in steps if isinstance(step.order, Result)}
             changed = [(f"since:{at - 1}", text.format(game=game)) for game, at in results.items()]
             return (("", _("sheets as needed")), *sheets, *changed[: -GAMES_BACK - 1 : -1])

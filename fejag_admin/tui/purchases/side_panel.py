@@ -49,7 +49,7 @@ def prices(letters: Letters, wallet: int, chosen: str) -> Content:
 def round_lines(journal: Journal, campaign: Campaign, letters: Letters) -> list[Content]:
     """The placements of the round so far that are in a journal, the last one first; a refused one with its reason."""
     lines: list[Content] = []
-    for step in journal.replayed.steps:
+    for step in journal.steps:
         order, number, refusal = step.order, step.effective.version, step.ruling.code
         if isinstance(order, Result) and refusal is None:
             lines = []

@@ -14,7 +14,7 @@ from textual.widgets import Button, Static
 
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.camp.file.reading import read_document
-from fejag_admin.camp.journal.corrections import Amendment
+from fejag_admin.camp.journal.contents import Amendment
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import path_hint
 from fejag_admin.common.language import _, number_text
@@ -219,9 +219,7 @@ class ResultScreen(DeskScreen):
 
     async def _take_others(self, event: RankingLine.Compared) -> None:
         """Offer what a table says of other games: corrections of those before, and to enter all that follow."""
-        steps = {
-            getattr(step.order, "game", 0): step for step in self.session.now.replayed.steps if step.ruling.accepted
-        }
+        steps = {getattr(step.order, "game", 0): step for step in self.session.now.steps if step.ruling.accepted}
         for result in event.earlier:
             entered = steps[result.game].effective
             title = _("In the table game {game} has another result than in the journal.").format(game=result.game)

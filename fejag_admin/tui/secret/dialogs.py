@@ -10,7 +10,8 @@ from textual.content import Content
 from textual.widgets import Input, Select, Static
 
 from fejag_admin.camp.campaign import SecretQuestion
-from fejag_admin.camp.journal.notes import Clue, clues
+from fejag_admin.camp.journal.contents import Clue
+from fejag_admin.camp.journal.notes import clues
 from fejag_admin.camp.views.secret import SIGNS, Ticks, verdict_of
 from fejag_admin.common.language import _
 from fejag_admin.orders.answer import VERDICTS, verdict_text

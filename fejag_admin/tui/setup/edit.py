@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 from fejag_admin.answers.settings import setting_lines
 from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.header import SettingPath, moved_days, settings_of, with_settings
-from fejag_admin.camp.journal.corrections import FIXED, Edit, changed_settings
+from fejag_admin.camp.journal.contents import Edit
+from fejag_admin.camp.journal.corrections import FIXED, changed_settings
 from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.editing import UndoHistory
 from fejag_admin.camp.maps.new_camp import CampPlan

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from textual.widget import AwaitMount
     from textual.worker import Worker
 
-    from fejag_admin.camp.journal.notes import Note
+    from fejag_admin.camp.journal.contents import Note
     from fejag_admin.rules.orders import Order, Ruling
     from fejag_admin.rules.state import State
     from fejag_admin.store.desk import Desk

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from textual.content import Content
 
 from fejag_admin.answers.day import DayStep, evening, morning
-from fejag_admin.camp.journal.notes import Chore
+from fejag_admin.camp.journal.contents import Chore
 from fejag_admin.common.language import N_, _
 from fejag_admin.store.copies import copies
 from fejag_admin.tui.shell.dialog import CautiousConfirm

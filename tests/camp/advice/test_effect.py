@@ -6,7 +6,8 @@ import pytest
 
 from fejag_admin.answers.explained import now_lines
 from fejag_admin.camp.advice.preview import correction_effect, effect
-from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose
+from fejag_admin.camp.journal.contents import Amendment, Retraction
+from fejag_admin.camp.journal.corrections import propose
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order
@@ -89,11 +90,12 @@ def test_the_attack_for_which_another_is_void_is_part_of_what_is_shown() -> None
 
 def test_a_correction_comes_to_the_same_if_others_are_concerned() -> None:
     journal = journal_of(small(), RESULT, *OWN_STARTS)
-    proposal = propose(journal, Amendment(3, Entered(put("red", "tarantule", "A5"))))
-    same = propose(journal_of(small(), RESULT, *OWN_STARTS, Adjust("green", 1, "song")), proposal.correction)
-    other = propose(journal_of(small(), RESULT, *OWN_STARTS, Adjust("red", 1, "song")), proposal.correction)
+    content = Amendment(3, Entered(put("red", "tarantule", "A5")))
+    proposal = propose(journal, content)
+    same = propose(journal_of(small(), RESULT, *OWN_STARTS, Adjust("green", 1, "song")), content)
+    other = propose(journal_of(small(), RESULT, *OWN_STARTS, Adjust("red", 1, "song")), content)
     assert correction_effect(same) == correction_effect(proposal)
     assert correction_effect(other) != correction_effect(proposal)
     retraction = propose(journal, Retraction(3))
-    assert retraction.correction == Retraction(3)
+    assert retraction.entry.content == Retraction(3)
     assert correction_effect(retraction) != correction_effect(proposal)

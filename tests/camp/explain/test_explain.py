@@ -17,7 +17,8 @@ from fejag_admin.camp.explain import attacks
 from fejag_admin.camp.explain import figures as explain
 from fejag_admin.camp.explain.placements import ORDER_OF_B2, placement
 from fejag_admin.camp.explain.reasons import Reason, for_players
-from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose
+from fejag_admin.camp.journal.contents import Amendment, Retraction
+from fejag_admin.camp.journal.corrections import propose
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.orders.entered import Entered

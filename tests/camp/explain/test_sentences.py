@@ -109,7 +109,7 @@ def lamp(scene: Scene, told: Plain, target: int) -> bool:
 
 def before(scene: Scene, entry: int | None) -> Twin:
     """The twin just before an entry."""
-    return twin_of(scene.document, scene.history.states[scene.history.replayed.index(entry or 0)])
+    return twin_of(scene.document, scene.history.states[scene.history.index(entry or 0)])
 
 
 def lamp_of_attack(scene: Scene, told: Plain) -> tuple[int, int]:
@@ -452,7 +452,7 @@ def check(scene: Scene, told: Plain) -> None:
     state, below = scene.history.state, scene
     match told.code:
         case "came-of":  # as it was right after that entry
-            after = scene.history.states[scene.history.replayed.index(told.entry or 0) + 1]
+            after = scene.history.states[scene.history.index(told.entry or 0) + 1]
             below = replace(scene, twin=twin_of(scene.document, after))
         case "attack-arose" | "rival-attack-void" | "rival-attack-same-day-void" | "no-attack":
             pass

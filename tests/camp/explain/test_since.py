@@ -147,7 +147,7 @@ def check_decisive(history: Journal, twin: Twin, number: int) -> None:
                     formation = formation.adding(figure)
                 assert formation.light[this.team].connected >> this.at & 1, one
         case "dark-unconnected" if causes[0].code in ("light-cut", "way-cut"):
-            at = history.replayed.index(told.since or 0)
+            at = history.index(told.since or 0)
             before, after = (history.states[one].formation.light[this.team].connected for one in (at, at + 1))
             assert (before >> this.at & 1, after >> this.at & 1) == (1, 0)
             assert {history.version_of(state.figure(one.figure or 0).order) for one in causes} == {told.since}

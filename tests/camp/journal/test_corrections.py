@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction, propose
-from fejag_admin.camp.journal.journal import Journal, corrections_of
+from fejag_admin.camp.journal.contents import Amendment, Retraction
+from fejag_admin.camp.journal.corrections import CorrectionError, propose
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
@@ -24,7 +25,7 @@ def test_a_proposal_tells_what_changes() -> None:
     proposal = propose(journal, Amendment(3, Entered(put("red", "had", "A5"))), "misread")
     assert proposal.before is journal
     assert proposal.entry.kind == "amendment"
-    assert proposal.entry.payload["target"] == 3
+    assert proposal.entry.target == 3
     assert proposal.step is not None
     assert proposal.step.ruling.accepted
     assert [item.detail for item in proposal.changes.items] == ["had"]
@@ -43,7 +44,7 @@ def test_a_retraction_names_what_would_only_stay_irregular() -> None:
     assert versions(proposal.kept) == [7]
     assert proposal.refused == ()
     assert proposal.step is None
-    assert proposal.entry.payload == {"target": 3, "keep": [7]}
+    assert (proposal.entry.target, proposal.entry.keep) == (3, (7,))
     assert versions(proposal.after.unsettled) == [7]
 
 
@@ -74,7 +75,7 @@ def test_what_was_refused_stays_refused_until_it_is_taken_up() -> None:
 def test_an_amendment_that_would_be_refused_stays_refused_too() -> None:
     journal = journal_of(small(), Adjust("red", -25, "penalty"), RESULT, put("red", "had", "A5"))
     dear = propose(journal, Amendment(4, Entered(put("red", "tygr", "A5"))), "misread")
-    assert (dear.step and dear.step.ruling.code, dear.entry.payload["refused"]) == ("cannot-afford", True)
+    assert (dear.step and dear.step.ruling.code, dear.entry.refused) == ("cannot-afford", True)
     later = propose(dear.after, Retraction(2), "not deserved")
     assert (versions(later.possible), later.after.state.figures) == ([4], ())
 
@@ -162,6 +163,6 @@ def test_the_corrections_of_an_order_are_its_own_first_to_last() -> None:
     journal = journal_of(small(), RESULT, put("red", "tygr", "A5"), put("blue", "tygr", "I5"))
     for one in (Amendment(3, Entered(put("red", "had", "A5"))), Retraction(4), Retraction(3)):
         journal = propose(journal, one).after
-    assert [(one.version, one.kind) for one in corrections_of(journal, 3)] == [(5, "amendment"), (7, "retraction")]
-    assert [one.version for one in corrections_of(journal, 4)] == [6]
-    assert list(corrections_of(journal, 2)) == []
+    assert [(one.version, one.kind) for one in journal.corrections_of(3)] == [(5, "amendment"), (7, "retraction")]
+    assert [one.version for one in journal.corrections_of(4)] == [6]
+    assert journal.corrections_of(2) == ()

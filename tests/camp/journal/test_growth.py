@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.journal import replayed as module
-from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Proposal, Retraction, propose, signed
+from fejag_admin.camp.journal.contents import Amendment, Change, Freeze, Release, Retraction
+from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, propose, signed
 from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.notes import Freeze, Release, note_entry
-from fejag_admin.camp.journal.outcome import chained_hash, outcome
+from fejag_admin.camp.journal.outcome import outcome, outcome_hash
 from fejag_admin.camp.journal.replayed import Step
-from fejag_admin.orders.entered import Entered, order_to_json
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.figures import KINDS, Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
 from fejag_admin.rules.referee import replay
@@ -59,10 +59,10 @@ class Game:
             self.journal = journal.with_order(Entered(self.order()), "Eva", WHEN)
         elif chance < 0.85:
             note = Release() if journal.frozen else Freeze(self.dice.randint(1, journal.version))
-            self.journal = journal.with_entry(note_entry(journal.version + 1, note, "Eva", WHEN))
+            self.journal = journal.with_entries(Entry(journal.version + 1, note, "Eva", WHEN))
         elif chance < 0.95:
             amendment = Amendment(target, Entered(self.order()))
-            correction = amendment if self.dice.random() < 0.5 else Retraction(target)
+            correction: Change = amendment if self.dice.random() < 0.5 else Retraction(target)
             try:
                 proposed = propose(journal, correction, KEPT)
                 assert (proposed.entry, proposed.kept, proposed.refused, proposed.healed) == worked_out_twice(proposed)
@@ -70,14 +70,9 @@ class Game:
             except CorrectionError:
                 assert target not in journal.step_of
         else:  # keeps whatever it likes
-            keep = sorted(self.dice.sample(orders, min(3, len(orders))))
-            payload = {"target": target, "keep": keep}
-            if self.dice.random() < 0.5:
-                self.journal = journal.with_entry(Entry(journal.version + 1, "retraction", payload, "Eva", WHEN, KEPT))
-            else:
-                order = order_to_json(Entered(self.order()), journal.campaign.board)
-                amendment_entry = Entry(journal.version + 1, "amendment", payload | {"order": order}, "Eva", WHEN, KEPT)
-                self.journal = journal.with_entry(amendment_entry)
+            keep = tuple(sorted(self.dice.sample(orders, min(3, len(orders)))))
+            correction = Retraction(target) if self.dice.random() < 0.5 else Amendment(target, Entered(self.order()))
+            self.journal = journal.with_entries(Entry(journal.version + 1, correction, "Eva", WHEN, KEPT, keep))
 
 
 def worked_out_twice(proposal: Proposal) -> tuple[Entry, tuple[Step, ...], tuple[Step, ...], tuple[Step, ...]]:
@@ -86,43 +81,45 @@ def worked_out_twice(proposal: Proposal) -> tuple[Entry, tuple[Step, ...], tuple
     def stands(step: Step) -> bool:
         return step.ruling.accepted and step.objection is None
 
-    journal, target = proposal.before, proposal.entry.payload["target"]
-    later = {step.effective.version: step for step in journal.replayed.steps if step.effective.version > target}
-    stood = [version for version, step in later.items() if stands(step)]
-    lenient = journal.with_entry(replace(proposal.entry, payload=proposal.entry.payload | {"keep": stood}))
-    keep = [version for version in stood if not stands(lenient.step_of[version])]
-    entry = replace(proposal.entry, payload=proposal.entry.payload | {"keep": keep})
+    journal, target = proposal.before, proposal.entry.target or 0
+    others = {step.effective.version: step for step in journal.steps if step.effective.version != target}
+    counting = [version for version, step in others.items() if not step.effective.refused]
+    stood = [version for version, step in others.items() if stands(step)]
+    lenient = journal.with_entries(replace(proposal.entry, keep=tuple(counting)))
+    fallen = [version for version in counting if not stands(lenient.step_of[version])]
+    keep = [version for version in fallen if others[version].effective.kept_by is None]
+    entry = replace(proposal.entry, keep=tuple(keep))
     if entry.kind == "amendment":
-        assert entry.payload.get("refused", False) is not lenient.step_of[target].ruling.accepted
+        assert entry.refused is not lenient.step_of[target].ruling.accepted
     now = Journal(journal.campaign, (*journal.entries, entry)).step_of
-    kept = tuple(now[version] for version in keep if now[version].ruling.accepted)
-    refused = tuple(now[version] for version in keep if not now[version].ruling.accepted)
-    others = [version for version, step in later.items() if not stands(step)]
-    return entry, kept, refused, tuple(now[version] for version in others if stands(now[version]))
+    kept = tuple(now[version] for version in fallen if version in stood and now[version].ruling.accepted)
+    refused = tuple(now[version] for version in fallen if version in stood and not now[version].ruling.accepted)
+    healed = tuple(now[version] for version in others if version not in stood and stands(now[version]))
+    return entry, kept, refused, healed
 
 
 def alike(journal: Journal) -> None:
     """Whether a journal comes to what its twin does."""
     states, steps = naive.replayed(journal.campaign, journal.entries)
-    assert list(journal.replayed.steps) == steps
+    assert list(journal.steps) == steps
     assert journal.state == states[-1]
     assert list(journal.states) == states
     results = [state for state, step in zip(states, steps, strict=False) if module.begins_day(step)]
-    assert journal.replayed.morning == (results or states)[-1 if results else 0]
+    assert journal.mornings[-1] == (results or states)[-1 if results else 0]
     assert dict(journal.step_of) == {step.effective.version: step for step in steps}
     assert journal.unsettled == tuple(step for step in steps if step.unsettled)
-    assert journal.effective == tuple(naive.in_force(journal.campaign, journal.entries))
+    assert journal.effective == tuple(naive.in_force(journal.entries))
     read = Journal(journal.campaign, tuple(journal.entries))
-    assert chained_hash(journal, "before") == chained_hash(read, "before")
+    assert outcome_hash(journal) == outcome_hash(read)
     frozen = [entry for entry in journal.entries if entry.kind in ("freeze", "release")]
-    assert journal.frozen == (frozen[-1].payload.get("at") if frozen else None)
+    assert journal.frozen == (getattr(frozen[-1].content, "at", None) if frozen else None)
 
 
 def judged_from_nothing(journal: Journal) -> None:
     """Whether the camp comes to the same if it is written to a campaign file and all its orders are judged afresh."""
     campaign = load(dump(journal.export()).encode())
     state, rulings = replay(campaign.setup, [entered.order for entered in campaign.orders])
-    steps = [step for step in journal.replayed.steps if step.ruling.accepted or not step.effective.refused]
+    steps = [step for step in journal.steps if step.ruling.accepted or not step.effective.refused]
     assert [ruling.code for ruling in rulings] == [step.ruling.code for step in steps]
     assert outcome(state, ()) == outcome(journal.state, ())
 
@@ -147,9 +144,9 @@ def test_a_journal_is_as_if_carried_out_from_the_beginning(remembered: int, dice
             longer = journal.as_of(version).with_order(Entered(game.order()))
             alike(longer)
             refused = naive.refused_at_once(longer.entries, longer.version)
-            assert longer.entries[-1].payload.get("refused", False) is refused
+            assert longer.entries[-1].refused is refused
         first = dice.randint(1, journal.version)
-        alike(Journal(journal.campaign, tuple(journal.entries[:first])).with_entries(journal.entries[first:]))
+        alike(Journal(journal.campaign, tuple(journal.entries[:first])).with_entries(*journal.entries[first:]))
         stages = [
             naive.replayed(journal.campaign, journal.entries[:at])[0][-1] for at in range(first, journal.version + 1)
         ]

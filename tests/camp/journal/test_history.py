@@ -1,8 +1,9 @@
 """The camp as of every entry, quickly: the same as replaying it from the beginning."""
 
-from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
+from fejag_admin.camp.journal.contents import Amendment, Retraction
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.views.players_journal import players_journal
-from fejag_admin.orders.entered import Entered, order_to_json
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Result
 from tests.camp.camps import RESULT, WHEN, journal_of, put, small
 
@@ -20,11 +21,11 @@ def corrected() -> Journal:
         Result(2, (("blue", "green", "red"),)),
     )
     journal = journal_of(small(), *orders)
-    better = order_to_json(Entered(put("red", "medved", "A5")), journal.campaign.board)
-    journal = journal.with_entry(Entry(8, "amendment", {"target": 3, "order": better, "keep": []}, "Eva", WHEN, "bear"))
-    journal = journal.with_entry(Entry(9, "retraction", {"target": 5, "keep": []}, "Eva", WHEN, "no song"))
-    late = order_entry(10, Entered(put("green", "had", "E1")), journal.campaign, "Eva", WHEN)
-    return journal.with_entry(late)
+    return journal.with_entries(
+        Entry(8, Amendment(3, Entered(put("red", "medved", "A5"))), "Eva", WHEN, "bear"),
+        Entry(9, Retraction(5), "Eva", WHEN, "no song"),
+        Entry(10, Entered(put("green", "had", "E1")), "Eva", WHEN),
+    )
 
 
 def test_every_moment_is_as_a_replay_would_have_it() -> None:

@@ -2,10 +2,11 @@
 
 import pytest
 
+from fejag_admin.camp.journal.contents import Amendment, Retraction
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.outcome import outcome
 from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
-from fejag_admin.orders.entered import Entered, order_to_json
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, SecretAnswer, VoidAttack
 from fejag_admin.rules.referee import replay
 from tests.camp.camps import RESULT, WHEN, cell, journal_of, put, rulings_of, sample, sample_journal, small
@@ -16,13 +17,12 @@ CLOSE = CloseRound(("red", "blue", "green"), "small test")
 def amended(
     journal: Journal, target: int, order: Order, keep: tuple[int, ...] = (), reason: str = "slip misread"
 ) -> Journal:
-    payload = {"target": target, "order": order_to_json(Entered(order), journal.campaign.board), "keep": list(keep)}
-    return journal.with_entry(Entry(journal.version + 1, "amendment", payload, "Eva", WHEN, reason))
+    content = Amendment(target, Entered(order))
+    return journal.with_entries(Entry(journal.version + 1, content, "Eva", WHEN, reason, keep))
 
 
 def retracted(journal: Journal, target: int, keep: tuple[int, ...] = (), reason: str = "entered twice") -> Journal:
-    payload = {"target": target, "keep": list(keep)}
-    return journal.with_entry(Entry(journal.version + 1, "retraction", payload, "Eva", WHEN, reason))
+    return journal.with_entries(Entry(journal.version + 1, Retraction(target), "Eva", WHEN, reason, keep))
 
 
 def test_a_journal_of_orders_is_their_replay() -> None:
@@ -35,24 +35,24 @@ def test_a_journal_of_orders_is_their_replay() -> None:
 def test_the_morning_is_before_the_last_result_however_the_journal_grew() -> None:
     whole = sample_journal()
     grown = whole.as_of(1)
-    assert grown.replayed.morning is grown.state
+    assert grown.mornings[-1] is grown.state
     for entry in whole.entries[1:]:
         results = len(grown.state.results)
-        before, grown = grown.state, grown.with_entry(entry)
+        before, grown = grown.state, grown.with_entries(entry)
         if len(grown.state.results) > results:
-            assert grown.replayed.morning is before
-        assert len(grown.replayed.morning.results) == max(len(grown.state.results) - 1, 0)
-    assert whole.replayed.morning == grown.replayed.morning
+            assert grown.mornings[-1] is before
+        assert len(grown.mornings[-1].results) == max(len(grown.state.results) - 1, 0)
+    assert whole.mornings[-1] == grown.mornings[-1]
 
 
 def test_adding_orders_one_by_one_gives_the_same_as_reading_them_all() -> None:
     grown = sample_journal()
     assert grown.state  # computed before more is added, so that adding goes on from it
     read = Journal(grown.campaign, grown.entries)
-    grown = grown.with_entry(Entry(grown.version + 1, "order", grown.entries[1].payload, "Eva", WHEN))
-    read = read.with_entry(grown.entries[-1])
+    grown = grown.with_entries(Entry(grown.version + 1, grown.entries[1].content, "Eva", WHEN))
+    read = read.with_entries(grown.entries[-1])
     assert outcome(grown.state, rulings_of(grown)) == outcome(read.state, rulings_of(read))
-    assert grown.replayed.steps[-1].ruling.code == "out-of-order"
+    assert grown.steps[-1].ruling.code == "out-of-order"
 
 
 def test_an_amendment_takes_the_place_of_the_order() -> None:
@@ -208,7 +208,7 @@ def test_a_voided_attack_stays_the_one_that_was_meant() -> None:
 def test_an_attack_that_an_amendment_voids_has_the_number_that_it_has_by_then() -> None:
     journal = attacked()
     grown = retracted(amended(retracted(journal, 6), 9, VoidAttack(2, "the one on A7")), 4)
-    at_once = journal.with_entries(grown.entries[journal.version :])
+    at_once = journal.with_entries(*grown.entries[journal.version :])
     for same in (grown, at_once, Journal(grown.campaign, tuple(grown.entries))):
         assert [(attack.target, attack.void) for attack in same.state.attacks] == [
             (1, "start-field"),
@@ -219,4 +219,4 @@ def test_an_attack_that_an_amendment_voids_has_the_number_that_it_has_by_then() 
 def test_a_void_order_that_never_named_an_attack_names_none_later() -> None:
     journal = journal_of(small(), RESULT, VoidAttack(1, "there is none yet"), put("red", "tygr", "A5"))
     later = retracted(journal, 4)
-    assert [step.ruling.code for step in later.replayed.steps] == [None, "no-such-attack"]
+    assert [step.ruling.code for step in later.steps] == [None, "no-such-attack"]

@@ -6,11 +6,10 @@ from hypothesis import strategies as st
 
 from benchmarks.camps import long
 from fejag_admin.camp.journal import replayed
-from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Retraction, propose
-from fejag_admin.camp.journal.journal import Journal, setup_entry
-from fejag_admin.camp.journal.notes import Freeze, Release, note_entry
+from fejag_admin.camp.journal.contents import Amendment, Correction, Freeze, Release, Retraction
+from fejag_admin.camp.journal.corrections import CorrectionError, propose
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.replayed import begins_day, stretched
-from fejag_admin.camp.plain import campaign_to_json
 from fejag_admin.camp.views.players_journal import PlayersJournal, players_journal
 from fejag_admin.camp.views.projection import public_states
 from fejag_admin.orders import UNSAID, kind_of
@@ -20,12 +19,12 @@ from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.state import State
 
 CAMPAIGN = long(100)
-SETUP = setup_entry(campaign_to_json(CAMPAIGN.header), "Ota", "2026-07-08T20:15:00Z")
+SETUP = Entry(1, CAMPAIGN.header, "Ota", "2026-07-08T20:15:00Z")
 
 
 def naive(journal: Journal) -> tuple[list[State], list[Ruling], list[int]]:
     """The states on the whole board of what counts, the rulings that are told, the entries of the whole journal."""
-    steps = [step for step in journal.visible.replayed.steps if step.ruling.accepted]
+    steps = [step for step in journal.visible.steps if step.ruling.accepted]
     states, rulings = [begin(journal.campaign.setup)], []
     for step in steps:
         order = kind_of(step.order).redacted(step.order, UNSAID)
@@ -42,12 +41,12 @@ def compare(players: PlayersJournal, journal: Journal) -> None:
     """Compare a journal for players with the naive one."""
     truth, rulings, versions = naive(journal)
     states = public_states(truth)
-    steps = players.replayed.steps
+    steps = players.steps
     assert list(players.versions) == versions
     assert [step.ruling for step in steps] == rulings
     assert (players.state, players.states) == (states[-1], states)
     mornings = [state for state, step in zip(states, steps, strict=False) if begins_day(step)]
-    assert players.replayed.mornings == (states[0], *mornings)
+    assert players.mornings == (states[0], *mornings)
 
 
 @settings(max_examples=settings().max_examples // 6)
@@ -67,7 +66,7 @@ def test_it_grows_as_if_it_were_made_anew(data: st.DataObject) -> None:
                 continue
         elif what in ("freeze", "release"):
             note = Freeze(target) if what == "freeze" else Release()
-            journal = journal.with_entry(note_entry(journal.version + 1, note, "Ota", ""))
+            journal = journal.with_entries(Entry(journal.version + 1, note, "Ota", ""))
         if what:
             compare(players_journal(journal), journal)
         elif data.draw(st.integers(0, 9)) == 0:  # one that others begin with is not the one made last

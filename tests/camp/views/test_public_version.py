@@ -2,9 +2,9 @@
 
 from datetime import UTC, datetime, timedelta
 
-from fejag_admin.camp.journal.corrections import Amendment, Edit, Retraction, propose, signed
-from fejag_admin.camp.journal.journal import Journal, order_entry
-from fejag_admin.camp.journal.notes import Chore, Claim, Freeze, Note, Release, note_entry
+from fejag_admin.camp.journal.contents import Amendment, Chore, Claim, Edit, Freeze, Note, Release, Retraction
+from fejag_admin.camp.journal.corrections import propose, signed
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.views.players_journal import public_version
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Order
@@ -20,11 +20,11 @@ def when(minutes: float) -> str:
 
 def entered(journal: Journal, order: Order, minutes: float) -> Journal:
     version = journal.version + 1
-    return journal.with_entry(order_entry(version, Entered(order), journal.campaign, "Eva", when(minutes)))
+    return journal.with_entries(Entry(version, Entered(order), "Eva", when(minutes)))
 
 
 def noted(journal: Journal, note: Note, minutes: float = 2) -> Journal:
-    return journal.with_entry(note_entry(journal.version + 1, note, "Eva", when(minutes)))
+    return journal.with_entries(Entry(journal.version + 1, note, "Eva", when(minutes)))
 
 
 def corrected(journal: Journal, correction: Amendment | Edit | Retraction, minutes: float) -> Journal:

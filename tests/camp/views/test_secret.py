@@ -2,7 +2,7 @@
 
 import pytest
 
-from fejag_admin.camp.journal.journal import Journal, order_entry
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.views.secret import (
     NO_TICKS,
     Tick,
@@ -30,7 +30,7 @@ def journal(*orders: Order, note: str | None = None) -> Journal:
     found = journal_of(campaign)
     for order in orders:
         entered = Entered(order, note)
-        found = found.with_entry(order_entry(found.version + 1, entered, campaign, "Eva", WHEN))
+        found = found.with_entries(Entry(found.version + 1, entered, "Eva", WHEN))
     return found
 
 
