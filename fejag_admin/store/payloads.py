@@ -65,11 +65,11 @@ def journal_of(rows: tuple[EntryRow, ...], journal: Journal | None = None) -> Jo
     There has to be at least one row.
     """
     if journal is None:
-        setup, *rest = rows
+        setup, *later = rows
         first = entry_of(setup, None)
         if not isinstance(first.content, Campaign) or first.version != 1:
             raise BadEntryError(first.version, _("the journal does not begin with the setup of a camp"))
-        journal, rows = Journal(first.content, (first,)), tuple(rest)
+        journal, rows = Journal(first.content, (first,)), tuple(later)
     entries = [entry_of(row, journal.header.board) for row in rows]
     try:
         longer = journal.with_entries(*entries)
