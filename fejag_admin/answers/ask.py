@@ -40,32 +40,26 @@ def ask(history: Journal, words: Sequence[str], viewer: str = MASTER, page: bool
 def answer(history: Journal, asked: AskedThing, viewer: str, page: bool = True) -> Answer:
     """Answer a question; ``history``: as its viewer reads it. ``page``: whether to tell what else can be asked.
 
-    The master's answer tells which disputes were decided by the rules on which it rests.
+    The master's answer tells which disputes were decided by the rules on which it rests. Raise QuestionError.
     """
-    reply = _answer(history, asked, viewer, page)
-    if viewer == MASTER:
-        reply = replace(reply, precedents=decided_before(history, reply.rules))
-    return reply
-
-
-def _answer(history: Journal, asked: AskedThing, viewer: str, with_questions: bool) -> Answer:
     match asked.thing:  # it may have come only after the moment asked about
         case AttackThing(number):
             known_number(ATTACK, number, len(history.state.attacks))
         case EntryThing(version):
             known_number(ENTRY, version, history.version)
-    page = AskPage(history, viewer, asked.thing)
+    asked_page = AskPage(history, viewer, asked.thing)
+    if asked.number is not None:
+        offered = asked_page.questions()
+        if not 1 <= asked.number <= len(offered):
+            text = _("There is no question {number} here; questions: {n}.")
+            raise QuestionError(text.format(number=asked.number, n=len(offered)))
+        return answer(history, parse(offered[asked.number - 1].values["words"], history), viewer, page)
     if asked.question:
-        return page.answer(asked.question)
-    if asked.number is None:
-        reply = _with_readings(page.why.why(asked.thing), history.campaign.options)
-        return replace(reply, questions=page.questions()) if with_questions else reply
-    offered = page.questions()
-    if not 1 <= asked.number <= len(offered):
-        raise QuestionError(
-            _("There is no question {number} here; questions: {n}.").format(number=asked.number, n=len(offered))
-        )
-    return _answer(history, parse(offered[asked.number - 1].values["words"], history), viewer, with_questions)
+        reply = asked_page.answer(asked.question)
+    else:
+        reply = _with_readings(asked_page.why(asked.thing), history.campaign.options)
+        reply = replace(reply, questions=asked_page.questions()) if page else reply
+    return replace(reply, precedents=decided_before(history, reply.rules)) if viewer == MASTER else reply
 
 
 def _with_readings(reply: Answer, options: Options) -> Answer:

@@ -43,21 +43,10 @@ from fejag_admin.texts.rulings import points_text
 
 
 @dataclass(frozen=True)
-class AskPage:
+class AskPage(Explaining):
     """A thing about which something is asked, in a camp as its viewer reads it."""
 
-    history: Journal
-    viewer: str
     thing: Thing
-
-    @property
-    def why(self) -> Explaining:
-        return Explaining(self.history, self.viewer)
-
-    @property
-    def state(self) -> State:
-        """The camp as its viewer sees it."""
-        return self.history.state
 
     def answer(self, question: str) -> Answer:
         """The answer to a question of this thing; raise QuestionError if that cannot be asked of it."""
@@ -73,7 +62,7 @@ class AskPage:
 
     def questions(self) -> tuple[Statement, ...]:
         """What else can be asked, each with its answer in one line; searches are only named."""
-        things = [(name, AskedThing(thing), self.why.why(thing).headline.text) for name, thing in self._things()]
+        things = [(name, AskedThing(thing), self.why(thing).headline.text) for name, thing in self._things()]
         asked = [
             (_(name), AskedThing(self.thing, name), _(LATER[name]) if name in LATER else ask().headline.text)
             for name, ask in self._offered().items()
@@ -86,7 +75,7 @@ class AskPage:
 
     def _things(self) -> Iterator[tuple[str, Thing]]:
         """Other things that are asked about next: a team that may place here, a figure of several, a kind."""
-        board, campaign, state = self.history.campaign.board, self.history.campaign, self.state
+        board, campaign, state = self.history.campaign.board, self.history.campaign, self.history.state
         match self.thing:
             case CellThing(cell) if state.figure_at(cell) is None and self._is_open(cell):
                 yield from ((team_name(campaign, team), Placing(team, cell)) for team in state.setup.teams)
@@ -106,15 +95,15 @@ class AskPage:
 
     def _is_open(self, cell: Cell) -> bool:
         """Whether something could be placed on a cell as far as the viewer knows."""
-        board = self.state.setup.board
-        is_visible = self.viewer == MASTER or bool(self.state.uncovered.cells >> cell & 1)
+        board = self.history.state.setup.board
+        is_visible = self.viewer == MASTER or bool(self.history.state.uncovered.cells >> cell & 1)
         return is_visible and not (board.temple_mask | board.teleport_mask) >> cell & 1
 
     def _offered(self) -> dict[str, Callable[[], Answer]]:
         """What can be asked of the thing by name."""
-        history, campaign, seen = self.history, self.history.campaign, self.why.state
+        history, campaign, seen = self.history, self.history.campaign, self.visible_state
         match self.thing:
-            case CellThing(cell) if (figure := self.state.figure_at(cell)) is not None:
+            case CellThing(cell) if (figure := self.history.state.figure_at(cell)) is not None:
                 number = figure.id
                 return {
                     q.ATTACKED: lambda: listed_attacks(history, lambda attack, _state: attack.target == number),
@@ -132,7 +121,7 @@ class AskPage:
                 return {
                     q.RANK: lambda: rank(history, team),
                     q.WALLET: lambda: wallet(history, team),
-                    q.PATHS: lambda: self.why.paths(team),
+                    q.PATHS: lambda: self.paths(team),
                     q.LIGHT: lambda: graphs.light(history, team, self.viewer),
                     q.ATTACKS: lambda: listed_attacks(
                         history, lambda attack, past: _team(past, attack.attacker) == team
@@ -150,9 +139,9 @@ class AskPage:
                     q.DEFENCES: lambda: advice.defences(campaign, seen, number),
                 }
             case EntryThing(version) if self.viewer == MASTER and version in history.step_of:
-                return {q.WITHOUT: lambda: self.why.why(TriedThing((f"{q.RETRACT} {version}",)))}
-            case Pair(start, end) if self.state.figure_at(end) is not None:
-                return {q.BACK: lambda: self.why.why(Pair(end, start))}
+                return {q.WITHOUT: lambda: self.why(TriedThing((f"{q.RETRACT} {version}",)))}
+            case Pair(start, end) if self.history.state.figure_at(end) is not None:
+                return {q.BACK: lambda: self.why(Pair(end, start))}
         return {}
 
 

@@ -22,14 +22,8 @@ from fejag_admin.rules.board import Cell
 from fejag_admin.texts.names import figure_name, spellings
 from fejag_admin.texts.rulebook import RULES
 
-FIGURE, ATTACK, ENTRY, RULE, CELL, GAME = (
-    N_("figure"),
-    N_("attack"),
-    N_("entry"),
-    N_("rule"),
-    N_("cell"),
-    N_("game"),
-)
+FIGURE, ATTACK, ENTRY = N_("figure"), N_("attack"), N_("entry")
+RULE, CELL, GAME = N_("rule"), N_("cell"), N_("game")
 WALLET, RANK, PATHS, LIGHT, ATTACKS = N_("wallet"), N_("rank"), N_("paths"), N_("light"), N_("attacks")
 ATTACKED, HANGS, FIRST, WHEN, BACK = N_("attacked"), N_("hangs"), N_("first"), N_("when"), N_("back")
 PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE = N_("placements"), N_("attackers"), N_("defences"), N_("temple")
@@ -183,7 +177,7 @@ def parse(words: Sequence[str], journal: Journal) -> AskedThing:
     question, number = "", None
     if len(words_said) > 1 and (name := question_called(words_said[-1])) is not None:
         question, words_said = name, words_said[:-1]
-    elif len(words_said) > 1 and words_said[-1].isdecimal() and not _takes_number(words_said[-2]):
+    elif len(words_said) > 1 and words_said[-1].isdecimal() and not _numbered(words_said[-2]):
         number, words_said = parse_number(words_said[-1]), words_said[:-1]
     return AskedThing(_thing(words_said, journal), question, number)
 
@@ -202,14 +196,12 @@ def parse_after(words: Sequence[str], before: AskedThing | None, journal: Journa
             return AskedThing(before.thing, number=int(words[0]))
         if (question := question_called(words[0])) is not None:
             return AskedThing(before.thing, question)
-    if before is not None and words[0].startswith("+") and isinstance(before.thing, CellThing | Pair | Placing):
-        second = parse((" ".join(words).removeprefix("+"),), journal).thing
-        if isinstance(second, CellThing):
-            if isinstance(before.thing, Placing):
-                return AskedThing(replace(before.thing, target=second.cell))
-            return AskedThing(
-                Pair(before.thing.first if isinstance(before.thing, Pair) else before.thing.cell, second.cell)
-            )
+    if before is not None and words[0].startswith("+"):
+        match before.thing, parse((" ".join(words).removeprefix("+"),), journal).thing:
+            case Placing() as placing, CellThing(cell):
+                return AskedThing(replace(placing, target=cell))
+            case CellThing(first) | Pair(first=first), CellThing(cell):
+                return AskedThing(Pair(first, cell))
     return parse(words, journal)
 
 
@@ -218,7 +210,8 @@ def question_called(word: str) -> str | None:
     return next((name for name in QUESTIONS if called(word, name)), None)
 
 
-def _takes_number(word: str) -> bool:
+def _numbered(word: str) -> bool:
+    """Whether a word calls something that has a number."""
     return any(called(word, name) for name in (FIGURE, ATTACK, ENTRY, GAME))
 
 
@@ -291,19 +284,21 @@ def cells_meant(text: str, journal: Journal) -> tuple[Cell, ...]:
 
     A number alone is a figure; a team without figures gives its start cell. Raise InputError without such a figure.
     """
-    word, state = text.strip(), journal.state
-    thing = parse([f"#{word}" if word.isdecimal() else word], journal).thing
-    match thing:
+    word, cells = text.strip(), tuple[Cell, ...]()
+    match parse([f"#{word}" if word.isdecimal() else word], journal).thing:
         case CellThing(cell) | Placing(cell=cell) | Pair(first=cell):
-            return (cell,)
+            cells = (cell,)
         case RuleThing(rule):
-            return (parse_cell(rule, journal.campaign),)
-        case TeamThing(team) | FiguresThing(team):
-            kind = thing.kind if isinstance(thing, FiguresThing) else None
-            own = sorted(figure.at for figure in state.figures if figure.team == team and kind in (None, figure.kind))
-            if own or kind is None:
-                return tuple(own) or (journal.campaign.board.start_of[team],)
-    raise QuestionError(_("No such figure stands on the map: {words}").format(words=word))
+            cells = (parse_cell(rule, journal.campaign),)
+        case TeamThing(team):
+            own = (figure.at for figure in journal.state.figures if figure.team == team)
+            cells = tuple(sorted(own)) or (journal.campaign.board.start_of[team],)
+        case FiguresThing(team, kind):
+            figures = journal.state.figures
+            cells = tuple(sorted(figure.at for figure in figures if (figure.team, figure.kind) == (team, kind)))
+    if not cells:
+        raise QuestionError(_("No such figure stands on the map: {words}").format(words=word))
+    return cells
 
 
 def examples() -> str:

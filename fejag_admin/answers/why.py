@@ -58,7 +58,7 @@ class Explaining:
         return self.history.campaign
 
     @property
-    def state(self) -> State:
+    def visible_state(self) -> State:
         """The camp as the viewer knows it: the `known_state` for players, whose searches find nothing covered (R2)."""
         return self.history.state if self.viewer == MASTER else known_state(self.history.state)
 
@@ -161,7 +161,7 @@ class Explaining:
         about_cell = _cell_statement(self.campaign, state, self._facts(asked.cell))
         target = None if asked.target is None else state.figure_at(asked.target)
         if target is not None and state.figure_at(asked.cell) is None:
-            reason = would_attack(self.state, order, target.id, self.history)
+            reason = would_attack(self.visible_state, order, target.id, self.history)
             return self._answer_for(reason, (view_statement(self.viewer), about_cell))
         reply = self._answer_for(placement(self.history, order), (about_cell,))
         if asked.kind is None and reply.headline.code.startswith("may-place"):
