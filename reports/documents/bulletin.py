@@ -24,6 +24,7 @@ from reports.documents.blocks import Block, Column, heading, para, points, table
 from reports.documents.layers import layers
 from reports.documents.map_drawing import MapGrid, canvas
 from reports.documents.standings import gained, moves, paths_note, told_rows
+from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, frame, signed, what_for
 from reports.print_request import PrintRequest
 from reports.sight import Sight, badge
@@ -220,6 +221,14 @@ def _tomorrow(sight: Sight) -> tuple[str, ...]:
     if state.secret.used and waiting:
         lines.append(_("May still answer the secret of the egg: {teams}").format(teams=", ".join(waiting)))
     return tuple(lines)
+
+
+def asked_game(sight: Sight, request: PrintRequest) -> int:
+    """The daily game that is asked for; raise CannotPrintError."""
+    last = sight.state.setup.options.games
+    if not request.game.isdecimal() or not 1 <= int(request.game) <= last:
+        raise CannotPrintError(_("A daily game is a number from 1 to {last}.").format(last=last))
+    return int(request.game)
 
 
 def day_text(sight: Sight, game: int, *, host: bool = True) -> str:

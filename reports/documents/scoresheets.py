@@ -11,8 +11,7 @@ from fejag_admin.texts.games.names import game_name
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.texts.team_states import with_state
 from reports.documents.blocks import ROW, Block, Column, blanks, heading, next_page, para, signatures, slip, table
-from reports.documents.bulletin import day_text
-from reports.errors import CannotPrintError
+from reports.documents.bulletin import asked_game, day_text
 from reports.page_frame import PageArea, form
 from reports.print_request import PrintRequest
 from reports.sight import Sight
@@ -31,9 +30,7 @@ def results_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     last = sight.state.setup.options.games
     wanted: Sequence[int] = range(sight.game + 1, last + 1) or range(1, last + 1)
     if request.game:
-        wanted = [number for number in range(1, last + 1) if str(number) == request.game]
-        if not wanted:
-            raise CannotPrintError(_("A daily game is a number from 1 to {last}.").format(last=last))
+        wanted = [asked_game(sight, request)]
     blocks = [block for number in wanted for block in (*_result_sheet(sight, number), next_page())]
     return form(sight, _("Results of the daily games"), PageArea(request.paper), {"blocks": blocks[:-1]})
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from fejag_admin.answers.story import paragraphs
 from fejag_admin.common.language import _
-from reports.documents.bulletin import day_text
+from reports.documents.bulletin import asked_game, day_text
 from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, form
 from reports.print_request import PrintRequest
@@ -44,7 +44,7 @@ def legends_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     last = sight.state.setup.options.games if sight.is_master else sight.game
     wanted = [game for game in range(1, last + 1) if sight.campaign.day(game).legend]
     if request.game:
-        wanted = [_game(sight, request)]
+        wanted = [asked_game(sight, request)]
         if wanted[0] > last:
             raise CannotPrintError(
                 _("Players see the legend of a game once it has been played; until then print it for the master.")
@@ -57,18 +57,10 @@ def legends_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
 
 def clue_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The clue that is hung up after a game, in large letters; room to write it by hand if it is not known yet."""
-    game = _game(sight, request) if request.game else max(sight.game, 1)
+    game = asked_game(sight, request) if request.game else max(sight.game, 1)
     clue = sight.clue(game) or sight.campaign.day(game).clue or ""
     text = _("after game {game}").format(game=game)
     return _document(sight, _("Clue of the secret of the egg"), request, [_sheet(clue, text, (), 0)], flipped=True)
-
-
-def _game(sight: Sight, request: PrintRequest) -> int:
-    """The game that is asked for; raise CannotPrintError."""
-    last = sight.state.setup.options.games
-    if not request.game.isdecimal() or not 1 <= int(request.game) <= last:
-        raise CannotPrintError(_("A daily game is a number from 1 to {last}.").format(last=last))
-    return int(request.game)
 
 
 def _sheet(title: str, under: str, parts: Iterable[Part], size: int = PLAIN) -> dict[str, Any]:
