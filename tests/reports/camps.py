@@ -20,6 +20,7 @@ from reports.page_frame import Paper
 from reports.print_request import JudgedSituation, PrintRequest
 from reports.registry import DOCUMENTS, Document
 from reports.sight import Camp
+from reports.site.publish import site
 
 CONFORMANCE = Path(__file__).parent.parent / "conformance"
 BEGIN = datetime(2026, 7, 8, 18, 0, tzinfo=UTC)
@@ -114,6 +115,12 @@ def crowded() -> Campaign:
     orders: list[Order] = [Result(1, tuple((one,) for one in ids))]
     orders += [Place(one, "tarantule", start) for one, start in starts[:5]]
     return Campaign(board, replace(campaign_of("sample-camp").options), teams, (), tuple(map(Entered, orders)))
+
+
+@cache
+def site_of(camp: Camp) -> dict[str, bytes]:
+    """The pages of a camp, made once; nothing may be changed in them."""
+    return site(camp)
 
 
 @cache

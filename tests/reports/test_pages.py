@@ -2,11 +2,12 @@
 
 import re
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 
 import pytest
 from pypdfium2 import PdfPage
 
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.fields import MAX_NAME
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
@@ -26,8 +27,20 @@ from tests.reports.test_kit import WRITTEN_ON
 NO_DRAFTS = (*WRITTEN_ON, "clue", "legends", "roles")
 """What is written on, or does not change while a round is open."""
 EMPTY = camp_of(replace(campaign_of("sample-camp"), orders=()), "Prázdný tábor")
+LONGEST = ("Dlouhé jméno týmu " * 11, "W" * MAX_NAME) * 2
+"""The longest names that teams may have: two of words, two of a single word."""
+
+
+def with_longest_names(campaign: Campaign) -> Campaign:
+    """The campaign with these names for its second team and on."""
+    first, *others = campaign.teams
+    named = [replace(team, name=name) for team, name in zip(others, LONGEST, strict=False)]
+    return replace(campaign, teams=(first, *named, *others[len(named) :]))
+
+
 CROWDED = camp_of(
-    crowded(), "Nejdelší jméno tábora, jaké kdo kdy viděl, i s přílepkem na konci, aby to bylo opravdu dlouhé"
+    with_longest_names(crowded()),
+    "Nejdelší jméno tábora, jaké kdo kdy viděl, i s přílepkem na konci, aby to bylo opravdu dlouhé",
 )
 
 
@@ -105,36 +118,23 @@ def test_the_same_camp_gives_the_same_bytes(
 @pytest.mark.parametrize("camp", [EMPTY, CROWDED], ids=["empty", "crowded"])
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
 def test_nothing_leaves_the_paper(document: Document, camp: Camp) -> None:
-    """No ink within 5 mm of an edge, however full or empty the camp is; most of it stands on what the master has."""
+    """No ink within 5 mm of an edge, however full or empty the camp is, and long its names; most of it stands on what
+    the master has.
+    """
     ways = [(MASTER, paper) for paper in document.papers]
     if camp is CROWDED:
-        ways.append((viewer_of(document, camp), document.papers[0]))
+        teams = [team.id for team in camp.journal.campaign.teams[:3]] if document.audience == "team" else [PUBLIC]
+        ways += [(viewer, document.papers[0]) for viewer in teams]
     for viewer, paper in ways:
         made = typeset_document(document, printed(document, camp), viewer, asked(paper), "pdf")
         assert all(map(leaves_a_rim, pages_of(made.files[0])))
 
 
-@cache
-def longest_names() -> Camp:
-    """A camp with the longest names that teams may have: two of words, two of a single word."""
-    campaign, names = crowded(), ("Dlouhé jméno týmu " * 11, "W" * MAX_NAME) * 2
-    long = tuple(replace(team, name=name) for team, name in zip(campaign.teams, names, strict=False))
-    return camp_of(replace(campaign, teams=(*long, *campaign.teams[4:])))
-
-
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
-def test_the_longest_name_that_a_team_may_have_stays_on_the_paper(document: Document) -> None:
-    camp = longest_names()
-    viewers = [team.id for team in camp.journal.campaign.teams[:2]] if document.audience == "team" else [PUBLIC]
-    for viewer in viewers:
-        made = typeset_document(document, printed(document, camp), viewer, asked(), "pdf")
-        assert all(map(leaves_a_rim, pages_of(made.files[0])))
-
-
 @pytest.mark.parametrize("name", ["standings", "wall"])
 def test_long_names_are_there_to_the_last_letter(name: str) -> None:
-    text = " ".join(" ".join(texts(typeset_document(find_document(name), CROWDED).files[0])).split())
-    for team in CROWDED.journal.campaign.teams:
+    camp = camp_of(crowded())
+    text = " ".join(" ".join(texts(typeset_document(find_document(name), camp).files[0])).split())
+    for team in camp.journal.campaign.teams:
         assert team.name is not None
         assert team.name in text
 

@@ -23,7 +23,7 @@ from reports.errors import CannotPrintError, CannotWriteError
 from reports.site import publish as publishing
 from reports.site.maps import CELL
 from reports.site.publish import OWN, publish, site
-from tests.reports.camps import CONFORMANCE, camp_of, campaign_of, crowded, secretive
+from tests.reports.camps import CONFORMANCE, camp_of, campaign_of, crowded, secretive, site_of
 
 VOID = {"meta", "link", "input", "img"}
 
@@ -63,7 +63,7 @@ class Page(HTMLParser):
 @pytest.fixture(scope="session")
 def finished() -> dict[str, bytes]:
     """The site of the whole sample camp."""
-    return site(camp_of(campaign_of("sample-camp")))
+    return site_of(camp_of(campaign_of("sample-camp")))
 
 
 def pages_of(files: dict[str, bytes]) -> dict[str, Page]:

@@ -17,8 +17,7 @@ import pytest
 
 from fejag_admin.web.public import PublicServer
 from reports.sight import Camp
-from reports.site.publish import site
-from tests.reports.camps import camp_of, campaign_of
+from tests.reports.camps import camp_of, campaign_of, site_of
 from tests.web.chromium import Page
 from tests.web.conftest import Browsing, free_port
 
@@ -136,7 +135,7 @@ def showing(browsing: Browsing) -> Showing:
 
     @asynccontextmanager
     async def show(camp: Camp) -> AsyncIterator[Shown]:
-        files, port = dict(site(camp)), free_port()
+        files, port = dict(site_of(camp)), free_port()
         server = PublicServer("127.0.0.1", port, lambda: files)
         runner = await server.start()
         try:
@@ -194,7 +193,7 @@ async def test_the_map_of_a_day_on_a_phone(showing: Showing, camps: tuple[Camp, 
         shown.files["site.js"] += b"// nothing that this page shows\n"
         await asyncio.sleep(0.3)
         assert await page.run("window.before")
-        shown.files.update(site(after))
+        shown.files.update(site_of(after))
         await page.until("!window.before && document.readyState == 'complete'")
         await page.until(f"document.body.innerText.includes('{after.sight().version}')")
         assert page.complaints == []

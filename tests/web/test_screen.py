@@ -13,9 +13,8 @@ import pytest
 from aiohttp import ClientSession
 
 from fejag_admin.common.language import LANGUAGES
-from reports.site.publish import site
 from tests.cli.calling import ROOT
-from tests.reports.camps import camp_of, campaign_of, crowded
+from tests.reports.camps import camp_of, campaign_of, crowded, site_of
 from tests.web.chromium import Page
 from tests.web.conftest import Browsing, free_port
 from tests.web.test_public_pages import Showing
@@ -173,7 +172,7 @@ async def test_what_is_entered_appears_and_the_sheet_stays(showing: Showing) -> 
         await opened(page, shown.at, name="cs/screen.html?seconds=1000")
         await page.press("ArrowRight")
         told = await number(page)
-        shown.files.update(site(after))
+        shown.files.update(site_of(after))
         await page.until(f"document.querySelector('#about').textContent.includes('{after.sight().version}')")
         assert (await number(page)).partition("/")[0] == told.partition("/")[0]
         assert await kind(page) == "map"
@@ -233,5 +232,5 @@ def test_it_is_there_before_the_first_game_and_tells_of_an_open_round() -> None:
     """Every camp has a screen."""
     whole = campaign_of("sample-camp")
     for orders in (0, 3):
-        page = site(camp_of(replace(whole, orders=whole.orders[:orders])))["en/screen.html"].decode()
+        page = site_of(camp_of(replace(whole, orders=whole.orders[:orders])))["en/screen.html"].decode()
         assert ("the round is open" in page) is (orders > 0)
