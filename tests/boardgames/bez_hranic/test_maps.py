@@ -49,17 +49,6 @@ def test_numbers_of_the_maps() -> None:
     assert usa.crossings("AK", ("ME",)) == 12
 
 
-def test_without_kosovo_albania_borders_on_serbia() -> None:
-    atlas = built_in("europe")
-    assert not roads(atlas).touching("AL", "RS")
-    without = roads(atlas.switched("XK", on=False))
-    assert without.touching("AL", "RS")
-    assert "XK" not in without.atlas.cards
-    off = atlas.switched("XK", on=False).switched(("AL", "RS"), on=False)
-    assert not roads(off).touching("AL", "RS")
-    assert roads(atlas.switched("KZ", on=True)).touching("RU", "KZ")
-
-
 def test_suggestions() -> None:
     europe = built_in("europe")
     assert suggest_states(europe, "slov")[:2] == ("SK", "SI")

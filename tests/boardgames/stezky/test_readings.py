@@ -41,16 +41,6 @@ def faults(raw: dict[str, Any]) -> list[str]:
 # capturing
 
 
-def test_a_tile_of_another_row_and_column_is_not_captured() -> None:
-    """C2: the captured tile is of the row or the column of the tile that captures. Purple 4 and blue 7 share neither,
-    and no second tile was turned up that could have taken it."""
-    ruling, lines, _rests = turn(TURN, plays="v4", takes="b7")
-    assert not ruling.legal
-    assert "b7 is taken from the display, of the same row or column as v4" in lines
-    second, _lines, _rests = turn(TURN, plays="v4", turned="b6", takes="b7")
-    assert second.legal
-
-
 def test_no_rainbow_is_laid_while_the_turned_tile_can_capture() -> None:
     """C3, R1: capturing is compulsory; a rainbow comes only when neither the played nor the turned tile can capture."""
     ruling, lines, _rests = turn(TURN, plays="v4", turned="b6", rainbows=["o2"])

@@ -7,10 +7,9 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.stezky.document import dump, judge_situation
+from boardgames.stezky.document import dump
 from boardgames.stezky.model import Effect, Met, Move, Options, Panorama, Player, Situation, Turn
-from boardgames.stezky.mountain import EVIL, MOUNTAIN, SPIRITS, Place, full_squares, mask_of, place, places_of
-from boardgames.stezky.notation import read_place
+from boardgames.stezky.mountain import EVIL, MOUNTAIN, SPIRITS, Place, full_squares, mask_of, places_of
 from boardgames.stezky.rules import matches
 from boardgames.stezky.turns import TurnRuling, judge_turn
 from tests.boardgames.judging import game_of
@@ -179,14 +178,3 @@ def test_turns_answered_to_their_end(seed: int) -> None:
 @given(st.integers(0, 2**32), st.sampled_from(UNKNOWN))
 def test_turns_from_hands_that_are_not_known(seed: int, known: tuple[bool, bool]) -> None:
     check_turn(seed, known)
-
-
-def test_the_samples_of_the_rulebook() -> None:
-    """The captures drawn in the rulebook: two of the column and one of the row; two after a second chance."""
-    capture = judge_situation(load(sample("capture-choices"))).result
-    assert sorted(capture.choices) == sorted(map(read_place, ["č5", "r5", "o8"]))
-    second = judge_situation(load(sample("second-chance"))).result
-    assert len(second.choices) == 2
-    square = judge_situation(load(sample("rainbow-completes-a-square"))).result
-    assert square.legal
-    assert square.after.players[0].panorama.held >> place(2, 5) & 1, "the rainbow is held from now on"
