@@ -216,16 +216,6 @@ def test_a_camp_is_taken_over_and_the_old_desk_warned(copied: Call, stick: Path,
     assert "taken over by Eva" in copied("place", "exoti", "tarantule", "E1").err
 
 
-def test_bad_places_are_a_sentence(copied: Call, stick: Path, tmp_path: Path) -> None:
-    (tmp_path / "text.db").write_text("a shopping list " * 100)
-    tamper(stick / "fejag.db", "UPDATE entries SET author = 'Nobody' WHERE version = 1")
-    for store, command in ((stick.parent / "store.db", "sync"), (tmp_path / "new.db", "take-over")):
-        for place in (tmp_path / "none.db", tmp_path / "text.db", stick):
-            done = copied("--store", str(store), command, str(place))
-            assert (done.code, len(done.err.strip().splitlines())) == (5, 1)
-    assert copied("place", "fbi", "tygr", "A5").code == 0
-
-
 def test_a_drill_opens_replays_and_compares_a_copy(copied: Call, stick: Path) -> None:
     copied("place", "fbi", "tygr", "A5")
     done = copied("copies", "--drill")

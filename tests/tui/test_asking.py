@@ -6,7 +6,6 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from fejag_admin.camp.journal.contents import Freeze
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.journal.screen import JournalScreen
 from fejag_admin.tui.map.screen import MapScreen
@@ -92,18 +91,6 @@ def test_it_is_the_same_key_everywhere() -> None:
         )
 
 
-async def test_players_see_no_attack_that_a_freeze_keeps_back(running: Running) -> None:
-    async with running(orders=60) as (app, pilot):
-        session = app.session
-        session.desk.note(Freeze(30), by="Petr")
-        await app.changed()
-        await pilot.press("8")
-        screen = await at(app, pilot, DisputesScreen)
-        await answered(pilot, screen)
-        listed = [row for row in screen.answer.rows if row.statement.code.startswith("attack-")]
-        assert len(listed) == len(session.seen.state.attacks) < len(session.state.attacks)
-
-
 async def test_a_thing_is_asked_about_as_of_a_moment(running: Running) -> None:
     async with running(orders=ALL, size=(80, 24)) as (app, pilot):
         screen = await at_disputes(app, pilot)
@@ -151,3 +138,13 @@ async def test_a_page_is_asked_on_by_number_by_name_by_enter_and_by_a_second_cel
         await ask(pilot, screen, "K18 fbi tiger")
         await ask(pilot, screen, "+M36")
         assert " ".join(screen.words) == "fbi tiger K18 M36"
+
+
+async def test_one_key_lists_all_attacks(running: Running) -> None:
+    async with running(orders=ALL) as (app, pilot):
+        await pilot.press("8")
+        screen = await at(app, pilot, DisputesScreen)
+        await answered(pilot, screen)
+        assert screen.words == ("attacks",)
+        listed = [row for row in screen.answer.rows if row.statement.code.startswith("attack-")]
+        assert len(listed) == len(app.session.seen.state.attacks)

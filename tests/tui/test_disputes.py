@@ -212,19 +212,6 @@ async def test_what_if_is_answered_like_a_question_and_touches_nothing(running: 
         assert app.session.now.version == before
 
 
-async def test_what_is_tried_at_an_earlier_moment_is_told_as_of_then(running: Running) -> None:
-    async with running(orders=ALL) as (app, pilot):
-        screen = await at_disputes(app, pilot)
-        await app.look_back(60)
-        await ask(pilot, screen, "adjust fbi 20")
-        assert screen.trial is not None
-        assert screen.trial.before.version == 60
-        await app.look_back(None)
-        await answered(pilot, screen)
-        assert screen.trial.before.version == ALL + 1
-        assert texts(screen)[0].startswith("FBI: score 183 → 203")
-
-
 async def test_from_a_row_of_the_journal_to_what_if_it_had_not_been(running: Running) -> None:
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)

@@ -5,7 +5,6 @@ from pathlib import Path
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from fejag_admin.camp.journal.contents import Edit
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.orders.correct import ProposalDialog
 from fejag_admin.tui.setup.dialogs import OptionDialog, TeamDialog
@@ -116,22 +115,6 @@ async def test_what_is_fixed_says_why(running: Running) -> None:
         assert app.session.desk.version == 10
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: isinstance(app.screen, ProposalDialog | Notice))
-
-
-async def test_an_edit_is_taken_back_in_the_journal(running: Running) -> None:
-    async with running(orders=1) as (app, pilot):
-        desk = app.session.desk
-        change = Edit(((("teams", "fbi", "name"), "Foxes"),))
-        desk.confirm(desk.propose(change), by="Anna", reason="misread")
-        await app.changed()
-        app.session.viewer = "master"
-        await pilot.press("6")
-        await wait_for(pilot, lambda: app.current_mode == "journal")
-        await pilot.press("end", "r")
-        dialog = await shown(pilot, ProposalDialog)
-        assert "FBI" in told(dialog)
-        await pilot.press(*"slip", "enter")
-        await wait_for(pilot, lambda: desk.campaign.team("fbi").name == "FBI")
 
 
 async def test_the_story_is_read_out_of_a_file_that_is_written_as_a_form(running: Running, tmp_path: Path) -> None:

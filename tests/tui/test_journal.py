@@ -43,16 +43,6 @@ async def correct(pilot: Pilot[None], reason: str) -> None:
     await pilot.pause()
 
 
-async def test_the_newest_entry_is_chosen_and_told(running: Running) -> None:
-    async with running(orders=40) as (_app, pilot):
-        screen = await journal(pilot)
-        assert len(screen.matching) == 41
-        assert screen.line is not None
-        assert screen.line.version == 41
-        assert "Entry 41 is refused:" in told(screen) or "Entry 41 counts:" in told(screen)
-        assert "Entered by Anna, 12. 7. 2001 20:15 UTC." in told(screen)
-
-
 async def test_players_read_a_journal_of_their_own(running: Running, place: Path) -> None:
     """R3: what was refused or corrected leaves neither a line nor a gap, and nothing can be corrected there."""
     async with running(orders=9) as (app, pilot):

@@ -5,10 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.contents import Freeze
-from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.rays import scenes
-from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import mask_of
 from fejag_admin.store.store import Store
 from fejag_admin.tui.map.screen import MapScreen
@@ -87,33 +84,7 @@ async def test_figures_found_are_marked_and_gone_through(running: Running) -> No
         assert screen.found_cells == ()
 
 
-async def test_in_czech(running: Running) -> None:
-    async with running(orders=131, size=ALL) as (app, pilot):
-        use_language("cs")
-        await pilot.press("4", "a")
-        assert "Řetězová reakce, vlna 1 z 3" in said(screen_of(app, MapScreen))
-
-
 # R2
-
-
-async def test_while_a_freeze_is_on_players_see_the_map_as_of_then(running: Running) -> None:
-    async with running(orders=131, size=ALL) as (app, pilot):
-        app.session.desk.note(Freeze(at=60), by="Anna")
-        await app.changed()
-        await pilot.press("4")
-        screen = screen_of(app, MapScreen)
-        known = players_journal(app.session.now.as_of(60))
-        assert screen.state == known.state
-        assert known.version < 60
-        assert f"frozen at entry {known.version}" in said(screen, "#layers")
-        await pilot.press("v", "ctrl+s")
-        assert screen.state == app.session.now.state
-        await pilot.press("v")
-        await app.look_back(100)  # before the freeze was put on, but after what it leaves players
-        assert screen.state == known.state
-        await app.look_back(30)
-        assert screen.state == players_journal(app.session.now.as_of(30)).state
 
 
 def transcript(campaign: Campaign, place: Path, viewer: str) -> Iterator[object]:

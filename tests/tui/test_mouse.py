@@ -4,7 +4,7 @@ from textual.widgets import OptionList
 
 from fejag_admin.tui.day.screen import DayScreen
 from fejag_admin.tui.slips.screen import SlipsScreen
-from tests.tui.conftest import Running, screen_of, wait_for
+from tests.tui.conftest import Running, screen_of
 from tests.tui.hands import Mouse
 
 
@@ -39,16 +39,3 @@ async def test_a_click_that_comes_to_the_queue_enters_nothing(running: Running) 
         await mouse.do("slips.drop")
         await mouse.until(lambda: not screen.judged)
         assert not app.screen.is_modal
-
-
-async def test_a_click_on_a_line_of_the_help_does_what_it_tells(running: Running) -> None:
-    async with running() as (app, pilot):
-        mouse = Mouse(app, pilot)
-        for name in ("app.void", "app.egg", "ticks.all"):
-            await mouse.do("app.help")
-            await mouse.dialog()
-            body = app.screen.query_one("#dialog-body")
-            await mouse.click(*await mouse.find(lambda meta, name=name: meta.get("does") == name, body))  # type: ignore[misc]
-            await mouse.until(lambda: not app.screen.is_modal)
-        assert app.current_mode == "egg"
-        await wait_for(pilot, lambda: any(map(any, app.screen.drafts.values())))  # type: ignore[attr-defined]

@@ -138,25 +138,6 @@ async def test_a_layer_of_the_map_and_a_poster_on_fewer_sheets_or_of_what_change
         await wait_for(pilot, lambda: any(papers.glob("camp-2001-poster-changed-e*.pdf")))
 
 
-async def test_slips_are_counted_and_scoresheets_chosen(running: Running, papers: Path) -> None:
-    async with running(orders=30) as (app, pilot):
-        screen = await printing_screen(app, pilot, "slips")
-        assert screen.job.about == "each:4"
-        await pilot.press("b")
-        await wait_for(pilot, lambda: said(screen, "pages") == "7 pages")
-        assert screen.job.about == "each:5"
-        await pilot.press("down")
-        assert app.screen is screen
-        await wait_for(pilot, lambda: said(screen, "pages") == "5 pages")
-        assert screen.job == PrintJob("answers", "en")
-        await pilot.press(*["down"] * 5)
-        assert screen.job == PrintJob("scoresheets", "en")
-        await pilot.press("b", "b", "enter")
-        await wait_for(pilot, lambda: f"1 file in {papers}" in toasts(app))
-        (made,) = papers.iterdir()
-        assert "-scoresheets-stezky-" in made.name
-
-
 async def test_a_document_is_made_in_its_language_and_the_screen_keeps_its_own(running: Running, papers: Path) -> None:
     async with running(orders=30) as (app, pilot):
         await printing_screen(app, pilot, "bulletin")

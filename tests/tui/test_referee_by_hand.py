@@ -246,31 +246,6 @@ async def test_land_build_and_players_of_singapore(running: Running) -> None:
         assert len(table.raw["players"]) == 3
 
 
-async def test_a_line_lays_out_singapore_and_a_use_is_chosen_from(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, "singapore")
-        table = screen.query_one(TownTable)
-        line = table.line
-
-        async def typed(text: str) -> None:
-            line.value = text
-            await pilot.press("enter")
-            await pilot.pause()
-
-        await pilot.press("i")
-        await typed("3 elephants")
-        assert line.value == "3 elephants"
-        await typed("A £5 8 points 3 cloth at A1, map 213x/**24/**13, A1 I-8, C2 II-4 B, A1-* C2-*, D2 II-7")
-        assert line.value == ""
-        assert table.raw is not None
-        await typed("turn, 1 tea 1 opium at D2")
-        line.value = "use "
-        table.tell()
-        assert "next: use pay 1 opium · use pay 1 tea" in told(screen)
-        await typed("use pay 1 tea")
-        assert table.raw["turn"]["actions"] == ["use pay 1 tea"]
-
-
 async def part(pilot: Pilot[None], label: str) -> None:
     """Open the form of the part of an own copy whose line begins so."""
     dialog = await shown(pilot, ChooseDialog)

@@ -261,17 +261,6 @@ async def test_whoever_the_slips_would_leave_without_a_cell_is_warned_of(running
             await pilot.press("escape")
 
 
-async def test_a_slip_that_darkens_what_one_before_it_placed_says_so_to_players_too(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        for viewer in (PUBLIC, MASTER):
-            await app.view_as(viewer)
-            screen = await slips(app, pilot, "aliens had H1; aliens had H3")
-            await pilot.press("ctrl+s")
-            assert "! Goes dark: snake on H1, Aliens" in told(await shown(pilot, Confirm))
-            await pilot.press("escape")
-            screen.text.put("")
-
-
 async def test_what_is_explained_is_the_slip_at_the_text_cursor(running: Running) -> None:
     async with running(LATE) as (app, pilot):
         screen = await slips(app, pilot, "aliens snake AI13\ngov tarantule A1; fbi tarantule B41")

@@ -2,10 +2,8 @@
 
 from textual.widgets import DataTable, Static
 
-from fejag_admin.camp.journal.contents import Edit, Freeze
-from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.camp.journal.corrections import Edit
 from fejag_admin.camp.views.standings import standings
-from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.tui.standings.screen import StandingsScreen, columns
 from tests.tui.conftest import Running, screen_of, told, wait_for
@@ -91,21 +89,6 @@ async def test_the_way_to_the_score_is_told(running: Running) -> None:
         assert "wallet: 183 in − 159 out = 24" in told(screen)
         lines = str(screen.query_one("#lines", Static).content).splitlines()
         assert len(lines) == sum(item.team == "fbi" for item in screen.state.ledger)
-
-
-async def test_while_a_freeze_is_on_players_see_the_standings_as_of_then(running: Running) -> None:
-    async with running(orders=131) as (app, pilot):
-        app.session.desk.note(Freeze(at=60), by="Anna")
-        await app.changed()
-        use_language("cs")
-        await pilot.press("5")
-        screen = screen_of(app, StandingsScreen)
-        seen = players_journal(app.session.now).version
-        await wait_for(pilot, lambda: screen.rows and f"zmrazeno po zápisu {seen}" in told(screen))
-        assert screen.rows == standings(app.session.now.as_of(60).state)
-        await pilot.press("v", "ctrl+s")
-        assert screen.rows == standings(app.session.now.state)
-        assert "zmrazeno" not in told(screen)
 
 
 def _place(places: tuple[tuple[str, ...], ...], team: str) -> int:

@@ -17,7 +17,6 @@ from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog, Notice
 from fejag_admin.tui.sync.screen import SyncScreen, sync_with
-from tests.store.tools import tamper
 from tests.tui.conftest import Running, lit_keys, shown, told, wait_for
 
 
@@ -158,32 +157,6 @@ async def test_what_was_entered_after_the_look_is_shown_before_anything_is_done(
         await wait_for(pilot, lambda: "dance" in found(app))
         assert app.session.desk.version == 5
         assert on_stick(stick) == 6
-
-
-async def test_bad_places_are_a_sentence_and_the_desk_goes_on(running: Running, stick: Path, tmp_path: Path) -> None:
-    bad = {
-        "none.db": "There is no store",
-        "text.db": "is no store of camps",
-        "other.db": "is not in",
-        "broken.db": "not what was entered",
-        "newer.db": "newer version",
-        "map.json": "map.json is no store of camps",
-    }
-    (tmp_path / "text.db").write_text("a shopping list " * 100)
-    (tmp_path / "map.json").write_text('{"format": "fejag-campaign/1"}')
-    for name in ("broken.db", "newer.db"):
-        shutil.copyfile(stick, tmp_path / name)
-    tamper(tmp_path / "broken.db", "UPDATE entries SET author = 'Nobody' WHERE version = 2")
-    tamper(tmp_path / "newer.db", "UPDATE fejag_schema SET version_num = '9999'")
-    Store.open(tmp_path / "other.db").close()
-    async with running() as (app, pilot):
-        for name, words in bad.items():
-            said = "".join((await looked(app, pilot, tmp_path / name)).split())
-            assert words.replace(" ", "") in said, name
-            assert len(said) < 300
-            assert await app.enter(Adjust("fbi", 1, name)) is not None
-        silent = "postgresql://nobody@127.0.0.1:9/none"
-        assert "does not answer" in " ".join((await looked(app, pilot, silent)).split())
 
 
 async def test_the_screen_is_reached_from_the_list_of_camps(running: Running) -> None:

@@ -47,7 +47,7 @@ def test_after_the_last_game_the_standings_are_left(sample: Campaign) -> None:
     assert agenda(state, 0)[0].kind == "over"
 
 
-@pytest.mark.parametrize(("orders", "mode"), [(0, "result"), (3, "purchases"), (131, "standings")])
+@pytest.mark.parametrize(("orders", "mode"), [(0, "result"), (3, "purchases")])
 async def test_enter_does_the_first_step_and_the_arrows_choose_another(
     running: Running, orders: int, mode: str
 ) -> None:

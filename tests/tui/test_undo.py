@@ -75,24 +75,6 @@ async def test_corrections_and_edits_are_steps_of_the_same_line(running: Running
         assert (await shown(pilot, ProposalDialog)).proposal.entry.target == 4
 
 
-async def test_what_somebody_else_entered_is_undone_after_ones_own_and_under_his_name(running: Running) -> None:
-    use_language("cs")
-    async with running(orders=1) as (app, pilot):
-        await app.enter(Adjust("fbi", 7, "song"))
-        app.session.desk.enter(Adjust("exoti", 5, "dance"), by="Bob")
-        await app.changed()
-        for version, by in ((3, "Petr"), (4, "Bob")):
-            await pilot.press("u")
-            dialog = await shown(pilot, ProposalDialog)
-            assert dialog.proposal.entry.target == version
-            assert ("Bob" in str(dialog.query_one("#dialog-title", Label).content)) == (by == "Bob")
-            assert dialog.query_one("#reason", Input).value == _("undone: entered by mistake")
-            assert by in told(dialog)
-            await pilot.press("enter")
-            await wait_for(pilot, lambda: len(app.screen_stack) == 1)
-        assert app.session.now.gone == {3, 4}
-
-
 def test_going_back_and_undoing_have_words_of_their_own() -> None:
     for language in LANGUAGES:
         use_language(language)
