@@ -14,7 +14,7 @@ from boardgames.core.registry import Game, find_game, games
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import use_language
 from fejag_admin.texts.games.as_json import judged, unjudged
-from tests.boardgames.casebook import Case, read_cases
+from tests.boardgames.casebook import read_cases
 from tests.boardgames.marked import SHARED, marked
 
 DOCS = Path(__file__).parent.parent.parent / "docs/json.md"
@@ -25,12 +25,6 @@ LISTED = {
     )
 }
 EXAMPLES = [pytest.param(game, name, id=f"{game.slug}-{name}") for game in games() for name in game.samples()]
-CASES = [
-    pytest.param(game, case, id=f"{game.slug}-{case.id}")
-    for game in games()
-    for case in read_cases(game.id)
-    if "faults" not in case.expect
-]
 
 
 def answered(game: Game, data: bytes) -> dict[str, Any]:
@@ -88,13 +82,15 @@ def test_every_worked_example_has_a_typed_result(game: Game, name: str) -> None:
     assert (told["result"]["code"], told["legality"]["legal"]) == expected
 
 
-@pytest.mark.parametrize(("game", "case"), CASES)
-def test_every_case_has_a_typed_result_that_agrees(game: Game, case: Case) -> None:
-    told = answered(game, case.data)
-    check_shape(game, told)
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_every_case_has_a_typed_result_that_agrees(game: Game) -> None:
     facts = FACTS[game.slug]
-    for name in case.expect.keys() & facts.keys():
-        assert facts[name](told) == case.expect[name], name
+    for case in read_cases(game.id):
+        if "faults" not in case.expect:
+            told = answered(game, case.data)
+            check_shape(game, told)
+            for name in case.expect.keys() & facts.keys():
+                assert facts[name](told) == case.expect[name], (case.id, name)
 
 
 def test_most_facts_of_the_casebooks_can_be_read_off() -> None:

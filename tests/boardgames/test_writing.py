@@ -84,47 +84,47 @@ def test_long_lists_have_a_line_for_each_item() -> None:
     assert "short = [1, 2]" in text
 
 
-@pytest.mark.parametrize(
-    ("place", "line"),
-    [
-        ("", None),
-        ("nothing", None),
-        ("what", 1),
-        ("players", 3),
-        ("players[0]", 3),
-        ("players[0].tiles", 5),
-        ("players[0].tiles[1]", 5),
-        ("players[0].hand", 3),
-        ("players[1].name", 8),
-        ("players[1].spirits[0]", 10),
-        ("players[1].spirits[1].spirit", 11),
-        ("players[1].spirits[1].at", 11),
-        ("players[1].hand[0]", 13),
-        ("players[1].hand[1]", 14),
-        ("players[2]", 3),
-        ("spirits.row", 17),
-        ("turn", 19),
-        ("turn.effect.tile", 20),
-    ],
-)
-def test_places_in_toml(place: str, line: int | None) -> None:
-    assert lines_of(TOML, [place]) == (line,)
+IN_TOML: list[tuple[str, int | None]] = [
+    ("", None),
+    ("nothing", None),
+    ("what", 1),
+    ("players", 3),
+    ("players[0]", 3),
+    ("players[0].tiles", 5),
+    ("players[0].tiles[1]", 5),
+    ("players[0].hand", 3),
+    ("players[1].name", 8),
+    ("players[1].spirits[0]", 10),
+    ("players[1].spirits[1].spirit", 11),
+    ("players[1].spirits[1].at", 11),
+    ("players[1].hand[0]", 13),
+    ("players[1].hand[1]", 14),
+    ("players[2]", 3),
+    ("spirits.row", 17),
+    ("turn", 19),
+    ("turn.effect.tile", 20),
+]
 
 
-@pytest.mark.parametrize(
-    ("place", "line"),
-    [
-        ("game", 1),
-        ("players[0]", 3),
-        ("players[0].tiles[0]", 3),
-        ("players[0].tiles[1]", 4),
-        ("players[1]", 5),
-        ("players[1].name", 6),
-        ("stacks.Velká Británie[0]", 9),
-    ],
-)
-def test_places_in_json(place: str, line: int | None) -> None:
-    assert lines_of(JSON, [place]) == (line,)
+def test_places_in_toml() -> None:
+    for place, line in IN_TOML:
+        assert lines_of(TOML, [place]) == (line,), place
+
+
+IN_JSON: list[tuple[str, int | None]] = [
+    ("game", 1),
+    ("players[0]", 3),
+    ("players[0].tiles[0]", 3),
+    ("players[0].tiles[1]", 4),
+    ("players[1]", 5),
+    ("players[1].name", 6),
+    ("stacks.Velká Británie[0]", 9),
+]
+
+
+def test_places_in_json() -> None:
+    for place, line in IN_JSON:
+        assert lines_of(JSON, [place]) == (line,), place
 
 
 @given(st.text(alphabet="ab\"'[]{}=:,\n# .1"), st.sampled_from(["a", "a[0]", "a.b[1]"]))

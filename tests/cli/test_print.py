@@ -80,43 +80,43 @@ def test_the_master_and_a_team(begun: Call, folder: Path) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("standinsg",), "“standinsg” is not known here. Did you mean “standings”?"),
-        (("qqq",), "“qqq” is not known here. Choose one of: standings, wall,"),
-        (("qqq",), "protocol, spreadsheet, packet."),
-        (("pakcet",), "“pakcet” is not known here. Did you mean “packet”?"),
-        (("standings", "--paper", "a3"), "“standings” is printed on A4 only."),
-        (("map", "--viewer", "aliens"), "“aliens” is not known here."),
-        (("map", "--as-of", "99"), "There is no entry 99; the last one is 2."),
-        (("poster", "--changed-since", "9"), "There is no entry 9; the last one is 2."),
-        (("map", "--changed-since", "1"), "“map” does not go with --changed-since; leave it out."),
-        (("map", "--format", "docx"), "“docx” is not known here."),
-        (("packet", "--viewer", "fbi"), "“packet” does not go with --viewer; leave it out."),
-        (("packet", "--viewer", "public"), "“packet” does not go with --viewer; leave it out."),
-        (("packet", "--paper", "a3"), "“packet” does not go with --paper; leave it out."),
-        (("packet", "--format", "png"), "“packet” does not go with --format; leave it out."),
-        (("spreadsheet", "--paper", "a4"), "“spreadsheet” does not go with --paper; leave it out."),
-        (("map", "--game", "stezky"), "“map” does not go with --game; leave it out."),
-        (("packet", "--situation", "x"), "“packet” does not go with --situation; leave it out."),
-        (("slips", "--each", "0"), "0 is less than 1"),
-        (("slips", "--game", "1"), "“slips” does not go with --game; leave it out."),
-        (("map", "--each", "5"), "“map” does not go with --each; leave it out."),
-        (("scoresheets", "--game", "singapurr"), "singapore"),
-        (
-            ("map", "--layer", "aliens"),
-            "“aliens” is not known here. Choose one of: attacks, light, all, F FBI, E Exots.",
-        ),
-        (("map", "--layer", "Lihgt"), "“Lihgt” is not known here. Did you mean “light”?"),
-        (("standings", "--layer", "light"), "“standings” does not go with --layer; leave it out."),
-    ],
-)
-def test_what_cannot_be_printed(begun: Call, folder: Path, words: tuple[str, ...], told: str) -> None:
-    done = begun("print", *words)
-    assert done.code == Exit.BAD_INPUT
-    assert told in done.err
-    assert list(folder.iterdir()) == []
+NOT_PRINTED: list[tuple[tuple[str, ...], str]] = [
+    (("standinsg",), "“standinsg” is not known here. Did you mean “standings”?"),
+    (("qqq",), "“qqq” is not known here. Choose one of: standings, wall,"),
+    (("qqq",), "protocol, spreadsheet, packet."),
+    (("pakcet",), "“pakcet” is not known here. Did you mean “packet”?"),
+    (("standings", "--paper", "a3"), "“standings” is printed on A4 only."),
+    (("map", "--viewer", "aliens"), "“aliens” is not known here."),
+    (("map", "--as-of", "99"), "There is no entry 99; the last one is 2."),
+    (("poster", "--changed-since", "9"), "There is no entry 9; the last one is 2."),
+    (("map", "--changed-since", "1"), "“map” does not go with --changed-since; leave it out."),
+    (("map", "--format", "docx"), "“docx” is not known here."),
+    (("packet", "--viewer", "fbi"), "“packet” does not go with --viewer; leave it out."),
+    (("packet", "--viewer", "public"), "“packet” does not go with --viewer; leave it out."),
+    (("packet", "--paper", "a3"), "“packet” does not go with --paper; leave it out."),
+    (("packet", "--format", "png"), "“packet” does not go with --format; leave it out."),
+    (("spreadsheet", "--paper", "a4"), "“spreadsheet” does not go with --paper; leave it out."),
+    (("map", "--game", "stezky"), "“map” does not go with --game; leave it out."),
+    (("packet", "--situation", "x"), "“packet” does not go with --situation; leave it out."),
+    (("slips", "--each", "0"), "0 is less than 1"),
+    (("slips", "--game", "1"), "“slips” does not go with --game; leave it out."),
+    (("map", "--each", "5"), "“map” does not go with --each; leave it out."),
+    (("scoresheets", "--game", "singapurr"), "singapore"),
+    (
+        ("map", "--layer", "aliens"),
+        "“aliens” is not known here. Choose one of: attacks, light, all, F FBI, E Exots.",
+    ),
+    (("map", "--layer", "Lihgt"), "“Lihgt” is not known here. Did you mean “light”?"),
+    (("standings", "--layer", "light"), "“standings” does not go with --layer; leave it out."),
+]
+
+
+def test_what_cannot_be_printed(begun: Call, folder: Path) -> None:
+    for words, told in NOT_PRINTED:
+        done = begun("print", *words)
+        assert done.code == Exit.BAD_INPUT, words
+        assert told in done.err, words
+        assert list(folder.iterdir()) == [], words
 
 
 def test_a_file_that_is_there_is_kept(begun: Call, folder: Path) -> None:
@@ -252,22 +252,22 @@ def test_a_verdict_is_judged_by_the_own_copy_that_the_referee_uses(begun: Call, 
     assert (done.out, done.err) == ("small-camp-verdict-semafory-e2.pdf\n", "")
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        ((), "Say what was judged: --game GAME --situation FILE, or --dispute NUMBER."),
-        (("--game", "stezky"), "A verdict needs both --game GAME and --situation FILE."),
-        (("--game", "stezki", "--situation", "x"), "Did you mean “stezky”?"),
-        (("--game", "stezky", "--situation", "x"), "x cannot be read: No such file or directory."),
-        (("--game", "stezky", "--situation", "bad.json"), "question: "),
-        (("--dispute", "2"), "There is no dispute 2."),
-    ],
-)
-def test_a_verdict_on_nothing(begun: Call, folder: Path, words: tuple[str, ...], told: str) -> None:
-    (folder / "bad.json").write_text("{}")
-    done = begun("print", "verdict", *words)
-    assert done.code == Exit.BAD_INPUT
-    assert told in done.err
+NO_VERDICT: list[tuple[tuple[str, ...], str]] = [
+    ((), "Say what was judged: --game GAME --situation FILE, or --dispute NUMBER."),
+    (("--game", "stezky"), "A verdict needs both --game GAME and --situation FILE."),
+    (("--game", "stezki", "--situation", "x"), "Did you mean “stezky”?"),
+    (("--game", "stezky", "--situation", "x"), "x cannot be read: No such file or directory."),
+    (("--game", "stezky", "--situation", "bad.json"), "question: "),
+    (("--dispute", "2"), "There is no dispute 2."),
+]
+
+
+def test_a_verdict_on_nothing(begun: Call, folder: Path) -> None:
+    for words, told in NO_VERDICT:
+        (folder / "bad.json").write_text("{}")
+        done = begun("print", "verdict", *words)
+        assert done.code == Exit.BAD_INPUT, words
+        assert told in done.err, words
 
 
 def test_diplomas_are_refused_before_the_last_game(begun: Call) -> None:

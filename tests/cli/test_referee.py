@@ -286,21 +286,21 @@ def test_the_own_copy_that_the_application_knows_is_used(call: Call, tmp_path: P
     assert f"In {own}: " in done.err
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("stesky",), "Did you mean “stezky”?"),
-        (("chess",), "Choose one of: "),
-        (("stezky", "--example", "second"), "Did you mean “second-chance”?"),
-        (("stezky", "nowhere.toml"), "nowhere.toml cannot be read"),
-        (("stezky", "tests"), "tests cannot be read"),
-        (("stezky", "nowhere.toml", "nowhere.json"), "nowhere.json cannot be read"),
-    ],
-)
-def test_wrong_use_is_told(call: Call, words: tuple[str, ...], told: str) -> None:
-    done = call("referee", *words)
-    assert (done.code, done.out) == (Exit.BAD_INPUT, "")
-    assert told in done.err
+WRONG_USE: list[tuple[tuple[str, ...], str]] = [
+    (("stesky",), "Did you mean “stezky”?"),
+    (("chess",), "Choose one of: "),
+    (("stezky", "--example", "second"), "Did you mean “second-chance”?"),
+    (("stezky", "nowhere.toml"), "nowhere.toml cannot be read"),
+    (("stezky", "tests"), "tests cannot be read"),
+    (("stezky", "nowhere.toml", "nowhere.json"), "nowhere.json cannot be read"),
+]
+
+
+def test_wrong_use_is_told(call: Call) -> None:
+    for words, told in WRONG_USE:
+        done = call("referee", *words)
+        assert (done.code, done.out) == (Exit.BAD_INPUT, ""), words
+        assert told in done.err, words
 
 
 def test_what_follows_names_what_it_needs_and_nobody_told(call: Call) -> None:

@@ -178,9 +178,7 @@ def players(first: dict[str, Any] | None = None, second: dict[str, Any] | None =
     return [{**TWO[0], **(first or {})}, {**TWO[1], **(second or {})}]
 
 
-@pytest.mark.parametrize(
-    ("raw", "place", "text"),
-    [
+FAULTS: list[tuple[Any, str, str]] = [
         ({"what": "turn"}, "players", "a list"),
         (table(players=[]), "players", "from 2 to 4"),
         (table(players=TWO[:1]), "players", "from 2 to 4"),
@@ -241,10 +239,12 @@ def players(first: dict[str, Any] | None = None, second: dict[str, Any] | None =
           "players": [{"seat": "south"}]}, "events", "at most 2"),
         ({"what": "end", "mode": "junior", "lamps": DARK, "players": players({"tower": "ab2"})}, "players[0].tower",
          "no figures"),
-    ],
-)  # fmt: skip
-def test_a_fault_is_named_with_its_place(raw: Any, place: str, text: str) -> None:
-    assert text in faults_of(load, raw)[place]
+    ]  # fmt: skip
+
+
+def test_a_fault_is_named_with_its_place() -> None:
+    for raw, place, text in FAULTS:
+        assert text in faults_of(load, raw)[place], raw
 
 
 @pytest.mark.parametrize(

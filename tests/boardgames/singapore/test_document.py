@@ -208,9 +208,7 @@ def test_every_fault_at_once() -> None:
 A, B = {"name": "A", "goods": ""}, {"name": "B", "goods": ""}
 
 
-@pytest.mark.parametrize(
-    ("raw", "place", "text"),
-    [
+FAULTS: list[tuple[Any, str, str]] = [
         ({}, "what", "one of"),
         ({"what": "turn"}, "players", "a list"),
         ({"what": "turn", "players": []}, "players", "from one to 4"),
@@ -240,15 +238,15 @@ A, B = {"name": "A", "goods": ""}, {"name": "B", "goods": ""}
         ({"what": "end", "players": [A], "offer": ["I-1"], "hut": "I-2"}, "hut", "not on offer"),
         ({"what": "end", "players": [A, B], "stack": ["A", "A"]}, "stack", "every player once"),
         ({"what": "end", "players": [A, B], "player": "C"}, "player", "A, B"),
-    ],
-)  # fmt: skip
-def test_a_fault_is_named_with_its_place(raw: Any, place: str, text: str) -> None:
-    assert text in faults_of(load, raw)[place]
+    ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("raw", "places"),
-    [
+def test_a_fault_is_named_with_its_place() -> None:
+    for raw, place, text in FAULTS:
+        assert text in faults_of(load, raw)[place], raw
+
+
+FOLLOWING: list[tuple[Any, list[str]]] = [
         ({"what": "turns"}, ["what", "players"]),
         ({"what": "round", "player": "A", "stack": ["A"], "moves": ["A +1"], "pile": 9}, ["players"]),
         ({"what": "turn", "players": ["A"]}, ["players[0]", "players[0].name"]),
@@ -262,10 +260,12 @@ def test_a_fault_is_named_with_its_place(raw: Any, place: str, text: str) -> Non
          ["built[0].building"]),
         ({"what": "close", "players": [A], "offer": ["Pub"], "keep": "I-1"}, ["offer[0]"]),
         ({"what": "track", "players": [A], "moves": 5}, ["moves"]),
-    ],
-)  # fmt: skip
-def test_what_only_follows_from_a_fault_is_no_fault_of_its_own(raw: Any, places: list[str]) -> None:
-    assert list(faults_of(load, raw)) == places
+    ]  # fmt: skip
+
+
+def test_what_only_follows_from_a_fault_is_no_fault_of_its_own() -> None:
+    for raw, places in FOLLOWING:
+        assert list(faults_of(load, raw)) == places, raw
 
 
 # notation
