@@ -2,7 +2,7 @@
 
 from textual.widgets import DataTable, Static
 
-from fejag_admin.camp.journal.corrections import Edit
+from fejag_admin.camp.journal.contents import Edit
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.tui.standings.screen import StandingsScreen, columns
