@@ -1,6 +1,7 @@
 """A real server on loopback over a store with the sample camp, and real browsers before it."""
 
 import os
+import shutil
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
@@ -38,14 +39,20 @@ Serving = Callable[..., AbstractAsyncContextManager[Served]]
 Browsing = Callable[[], AbstractAsyncContextManager[Chromium]]
 
 
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    """A store with the sample camp after its first game."""
-    path = tmp_path / "camps.db"
+@pytest.fixture(scope="session")
+def founded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with the sample camp after its first game, to be copied."""
+    path = tmp_path_factory.mktemp("founded") / "camps.db"
     sample = load(data_file("sample-camp.json").read_bytes())
     with Store.open(path) as store:
         store.create("Camp 2001", replace(sample, orders=sample.orders[:3]), "Anna")
     return path
+
+
+@pytest.fixture
+def place(founded: Path, tmp_path: Path) -> Path:
+    """A store of its own with the sample camp after its first game."""
+    return Path(shutil.copy(founded, tmp_path))
 
 
 @pytest.fixture
