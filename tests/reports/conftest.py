@@ -37,6 +37,18 @@ def typeset_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.fixture
+def in_a_process() -> None:
+    """For tests of what workbooks may take at most: they are read in a process with limits, as always."""
+
+
+@pytest.fixture(autouse=True)
+def read_here(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read workbooks in this process, which starts no other one for each."""
+    if "in_a_process" not in request.fixturenames:
+        monkeypatch.setattr("reports.workbook.limited", lambda work, *job, **_limits: work(*job))
+
+
+@pytest.fixture
 def not_typeset(monkeypatch: pytest.MonkeyPatch) -> None:
     """Gives back as its pages what is to be typeset: the same job gives the same bytes, as a test tells."""
     monkeypatch.setattr("reports.typeset.limited", lambda _work, *job, **_limits: ([repr(job).encode()], (), ""))

@@ -3,7 +3,7 @@
 import json
 import re
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 import pytest
 from pypdfium2 import PdfPage
@@ -19,8 +19,9 @@ from fejag_admin.rules.orders import CloseRound
 from reports.page_frame import PAPERS, TOP, Paper
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
-from reports.typeset import FORMATS, typeset
+from reports.typeset import FORMATS, MEMORY, SECONDS, typeset
 from reports.typesetter import Format
+from tests.reports.anew import all_compiled
 from tests.reports.camps import OFFICE, asked, camp_of, campaign_of, crowded, finished, printed
 from tests.reports.looking import metadata, pages_of, pictures, places, texts
 from tests.reports.test_kit import WRITTEN_ON
@@ -100,21 +101,34 @@ def test_no_draft_once_the_round_is_closed(document: Document, sample: Camp) -> 
     assert "draft" not in json.dumps(data)
 
 
+@cache
+def made_anew(hidden: Camp, kind: Format) -> dict[str, list[bytes]]:
+    """The files of every document of an equal camp, typeset in a process of its own."""
+    again = camp_of(replace(hidden.journal.campaign, orders=tuple(e.entered for e in hidden.journal.effective)))
+    finished.cache_clear()  # as an equal camp is the same to it
+    jobs: list[tuple[object, ...]] = []
+
+    def noted(_work: object, *job: object, **_limits: int) -> tuple[list[bytes], tuple[str, ...], str]:
+        jobs.append(job)
+        return [b""], (), ""
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("reports.typeset.limited", noted)
+        for document in DOCUMENTS:
+            typeset_document(document, printed(document, again), viewer_of(document, again), asked(), kind)
+    made = limited(all_compiled, jobs, memory=MEMORY, seconds=SECONDS)
+    return {document.id: files for document, (files, _missing, _fault) in zip(DOCUMENTS, made, strict=True)}
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
 @pytest.mark.parametrize("kind", [FORMATS[0], *(pytest.param(one, marks=pytest.mark.deep) for one in FORMATS[1:])])
 def test_the_same_camp_gives_the_same_bytes(
     document: Document, kind: Format, hidden: Camp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    again = camp_of(replace(hidden.journal.campaign, orders=tuple(e.entered for e in hidden.journal.effective)))
-    hidden = printed(document, hidden)
-    finished.cache_clear()  # as an equal camp is the same to it
-    again = printed(document, again)
-    viewer = viewer_of(document, hidden)
     if kind != "pdf":
         monkeypatch.setattr("reports.registry.typeset", partial(typeset, ppi=40.0))  # coarse pictures tell as much
-    before = typeset_document(document, hidden, viewer, asked(), kind)  # perhaps for another test, long ago
-    monkeypatch.setattr("reports.typeset.limited", limited)
-    assert typeset_document(document, again, viewer, asked(), kind) == before
+    made = typeset_document(document, printed(document, hidden), viewer_of(document, hidden), asked(), kind)
+    assert made.files == tuple(made_anew(hidden, kind)[document.id])
 
 
 @pytest.mark.parametrize("camp", [EMPTY, CROWDED], ids=["empty", "crowded"])

@@ -124,6 +124,7 @@ def with_part(data: bytes, name: str, change: Callable[[bytes], bytes]) -> bytes
     return stream.getvalue()
 
 
+@pytest.mark.usefixtures("in_a_process")
 @pytest.mark.parametrize(
     ("part", "change"),
     [
@@ -137,12 +138,14 @@ def test_a_workbook_that_would_fill_the_memory_is_refused(part: str, change: Cal
     assert faults(with_part(WHOLE, part, change)) == [TOO_LARGE]
 
 
+@pytest.mark.usefixtures("in_a_process")
 def test_many_fonts_do_no_harm() -> None:
     """What made another reader take gigabytes and minutes."""
     many = with_part(WHOLE, "xl/styles.xml", lambda text: text.replace(b"</fonts>", b"<font/>" * 500_000 + b"</fonts>"))
     assert read_or_none(many) == Result(3, (("fbi",), ("exoti",)))
 
 
+@pytest.mark.usefixtures("in_a_process")
 def test_a_zip_that_is_no_workbook() -> None:
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as packed:
@@ -151,6 +154,7 @@ def test_a_zip_that_is_no_workbook() -> None:
     assert told == NO_BOOK
 
 
+@pytest.mark.usefixtures("in_a_process")
 @often(60)
 @given(st.data())
 def test_a_damaged_workbook_is_told_and_never_crashes(data: st.DataObject) -> None:
