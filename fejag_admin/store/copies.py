@@ -171,12 +171,12 @@ def bring(own: Database, copy: Copy, *, drill: bool = False) -> Copy:
                 raise Damaged(" ".join(map(store_fault_text, faults)))
     except (StoreError, OSError, ValueError, LookupError, TypeError) as error:  # or entries that nobody could have made
         kind, text = type(error).__name__, "{fault}"
-        if gone(place := address(copy.place)):
+        if isinstance(error, NoStore):
             kind, text = "gone", _("{place} is not there; as soon as it is, what is new is copied.")
         elif not isinstance(error, StoreError | OSError) or kind == "Damaged":
             text = _("The copy is damaged and is left as it is: {fault} Move the file away and add the place again.")
             kind = "Damaged"
-        now = replace(copy, fault=text.format(place=place.label, fault=error), kind=kind)
+        now = replace(copy, fault=text.format(place=copy.label, fault=error), kind=kind)
     now = replace(now, reported=copy.reported and now.kind == copy.kind)
     if now != copy:
         keep(own.place, now)
@@ -189,14 +189,6 @@ def _carried(own: Database, copy_store: Store, copy: Copy) -> Copy:
     fault = " ".join(ahead_text(copy_store, fork, own.place) for fork in outcome.forks.values())
     carried = copy.carried if fault else utc_text(datetime.now(UTC))
     return Copy(copy.place, outcome.versions, carried, fault, "ahead" if fault else "")
-
-
-def gone(place: Address) -> bool:
-    """Whether there is no file at a place: the stick was pulled out, the network drive is not there."""
-    try:
-        return place.path is not None and not os.stat(place.path)
-    except OSError as error:  # if it is another one, it may be there, but not for us
-        return isinstance(error, FileNotFoundError | NotADirectoryError)
 
 
 def ahead_text(copy_store: Store, fork: Fork, own: Address) -> str:
@@ -290,11 +282,9 @@ class Carrier(Thread):
         with database.read() as connection:
             now = heads(connection), connection.execute(select(drafts).order_by(drafts.c.camp, drafts.c.kind)).all()
         for copy in copies(self._own):
-            before, tried = self._tried.get(copy.place, (None, 0.0))
-            is_due = before != now or (bool(copy.fault) and monotonic() >= tried + PATIENCE)
-            if copy.kind == "gone" or gone(address(copy.place)):
-                is_due = (copy.kind == "gone") != gone(address(copy.place))
-            if is_due:
+            path, (before, tried) = address(copy.place).path, self._tried.get(copy.place, (None, 0.0))
+            is_gone = copy.kind == "gone" or (path is not None and not os.path.lexists(path))
+            if is_gone or before != now or (copy.fault and monotonic() >= tried + PATIENCE):
                 fault, copy = copy.fault, bring(database, copy)
                 self._tried[copy.place] = now, monotonic()
                 if fault and not copy.fault:

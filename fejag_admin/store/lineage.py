@@ -14,7 +14,7 @@ from fejag_admin.store.drafts import KIND, merged_lines
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
 from fejag_admin.store.rows import Draft, heads, keep_draft, lock, put_camp, read_camps
-from fejag_admin.store.snapshots import given_up, holds
+from fejag_admin.store.snapshots import holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,9 @@ STANDINGS: dict[Standing, str] = {
 
 def standing_of(fork: Fork, own: Address, place: Address) -> Standing:
     """How two stores stand: as their fork says, or which of them gave up what the other has."""
-    if fork.standing == "behind" and given_up(own, fork.theirs[0]):
+    if fork.standing == "behind" and holds(own, fork.theirs[0], "restore", "sync"):
         return "given up here"
-    if fork.standing == "ahead" and given_up(place, fork.mine[0]):
+    if fork.standing == "ahead" and holds(place, fork.mine[0], "restore", "sync"):
         return "given up there"
     return fork.standing
 
@@ -109,7 +109,7 @@ def carry(
         for camp, rows, drafts in brought:
             _camp, rows_there, drafts_there = camps_there.get(camp.uid, (camp, (), {}))
             fork = compare(rows, rows_there)
-            is_given_up = fork.theirs == over or (mirror and holds(source.place, ("sync",), fork.theirs[-1]))
+            is_given_up = fork.theirs == over or (mirror and holds(source.place, fork.theirs[-1], "sync"))
             if fork.theirs and not is_given_up:
                 outcome.versions[camp.uid], outcome.forks[camp.uid] = fork.at, fork
                 continue

@@ -110,19 +110,14 @@ def take(
     place, now = database.place, database.clock()
     folder, before = place.snapshots, all_snapshots(place)
     number = 1 + max((snapshot.number for snapshot in before), default=0)
-    database.require_sound()
-    with database.read() as connection:
-        schema_revision = revision(connection, place)
     with guarded(address(folder)):  # the folder, not the store, is what cannot be written
         if place.path is None:
             own_folder(folder.parent)
         folder.mkdir(0o700, exist_ok=True)
         stem = f"{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{_file_name(kind, subject)}"
         part = folder / f".{stem}.{chance()}{_PART}"
-        with new_store(part, schema_revision or REVISIONS[-1]) as copy:
+        with copied(database, part) as copy:
             with copy.write() as writer:
-                with database.read() as source:
-                    copy_rows(source, writer)
                 if change is not None:
                     change(writer)
                 values = {"kind": kind, "subject": subject, "made": utc_text(now), "number": number}
@@ -171,6 +166,18 @@ def files(place: Address) -> tuple[Path, ...]:
         return ()
 
 
+@contextmanager
+def copied(source: Database, part: Path) -> Iterator[Database]:
+    """A new store with all that another one holds, at the temporary path ``part``. Raise StoreError."""
+    source.require_sound()
+    with source.read() as reader:
+        schema_revision = revision(reader, source.place)
+    with new_store(part, schema_revision or REVISIONS[-1]) as copy:
+        with source.read() as reader, copy.write() as writer:
+            copy_rows(reader, writer)
+        yield copy
+
+
 def copy_rows(source: Connection, target: Connection) -> None:
     """Put all rows of one store in the place of all rows of another, whose tables have the same columns."""
     with triggers_off(target):
@@ -213,7 +220,7 @@ def _file_name(kind: Kind, subject: str) -> str:
     return re.sub(r"[^\w]+", "-", name).strip("-_")[:40] or kind
 
 
-def holds(place: Address, kinds: tuple[Kind, ...], row: EntryRow) -> bool:
+def holds(place: Address, row: EntryRow, *kinds: Kind) -> bool:
     """Whether a snapshot of one of these kinds has an entry: the store had it, and it was given up."""
     for snapshot in all_snapshots(place):
         if snapshot.kind in kinds:
@@ -221,11 +228,6 @@ def holds(place: Address, kinds: tuple[Kind, ...], row: EntryRow) -> bool:
                 if hash_at(connection, row.camp, row.version) == row.hash:
                     return True
     return False
-
-
-def given_up(place: Address, row: EntryRow) -> bool:
-    """Whether a person let go of an entry: an older snapshot was restored, or another side of the camp was chosen."""
-    return holds(place, ("restore", "sync"), row)
 
 
 def restore(
@@ -239,28 +241,22 @@ def restore(
     then.
     """
     place, work = database.place, snapshot.path.with_name(f".restore.{chance()}{_PART}")
-    with guarded(place), Database(address(snapshot.path), is_finished=True) as kept:
-        kept.require_sound()
-        with kept.read() as source:
-            schema_revision = revision(source, kept.place)
-        with new_store(work, schema_revision or REVISIONS[-1]) as copy:
-            copy.clock = database.clock
-            with kept.read() as source, copy.write() as target:
+    with guarded(place), Database(address(snapshot.path), is_finished=True) as kept, copied(kept, work) as copy:
+        copy.clock = database.clock
+        migrate(copy)
+        _require_chains(copy, snapshot)
+        change(copy)
+        try:
+            if place.path is not None:
+                _require_ours(database, place.path)
+            take(database, "restore", snapshot.id)
+            with copy.read() as source, database.write() as target:
                 copy_rows(source, target)
-            migrate(copy)
-            _require_chains(copy, snapshot)
-            change(copy)
-            try:
-                if place.path is not None:
-                    _require_ours(database, place.path)
-                take(database, "restore", snapshot.id)
-                with copy.read() as source, database.write() as target:
-                    copy_rows(source, target)
-                return None
-            except (Damaged, NewerSchema, NoStore, NotAStore, StoreTrouble):
-                if place.path is None:
-                    raise
-            return _replace_file(place.path, work, database.clock())
+            return None
+        except (Damaged, NewerSchema, NoStore, NotAStore, StoreTrouble):
+            if place.path is None:
+                raise
+        return _replace_file(place.path, work, database.clock())
 
 
 def _require_chains(copy: Database, snapshot: Snapshot) -> None:

@@ -203,7 +203,7 @@ def desks_in(store: Store, words: str) -> tuple[Desk, ...]:
         with store.read() as connection:
             for camp, rows, _drafts in camps.values():
                 same = bool(rows) and hash_at(connection, camp.uid, len(rows)) == rows[-1].hash
-                if rows and not same and not holds(store.place, ("deletion",), rows[-1]):
+                if rows and not same and not holds(store.place, rows[-1], "deletion"):
                     desks.append(Desk(store_there, camp, rows))
     return tuple(desks)
 

@@ -16,7 +16,7 @@ from fejag_admin.common.language import LANGUAGES
 from fejag_admin.store import copies, lineage
 from fejag_admin.store.address import address
 from fejag_admin.store.chain import EntryRow
-from fejag_admin.store.copies import Carrier, Copy, add, bring, gone, remove, sticks
+from fejag_admin.store.copies import Carrier, Copy, add, bring, remove
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import EntryRefused, NoStore, NotAStore, StoreError
@@ -442,14 +442,6 @@ def test_what_a_place_on_the_same_disk_is_worth(own: Store, stick: Path, monkeyp
 
     monkeypatch.setattr(Path, "stat", other_disk)
     assert copies.disk_warning(own.place, address(copy.place)) == ""
-
-
-def test_what_is_gone_is_told_from_what_is_forbidden(tmp_path: Path) -> None:
-    assert gone(address(tmp_path / "none" / "copy.db"))
-    (tmp_path / "file").touch()
-    assert gone(address(tmp_path / "file" / "copy.db"))
-    assert not gone(address(tmp_path / "file"))
-    assert all(path.name == copies.FILE for path in sticks())
 
 
 def test_a_desk_is_not_in_the_way_of_a_copy(own: Store, stick: Path) -> None:
