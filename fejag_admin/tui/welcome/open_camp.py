@@ -6,20 +6,30 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fejag_admin.answers.entries import entry_line
 from fejag_admin.answers.story import sample_campaign
 from fejag_admin.camp.file.document import load, read_document
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import path_hint
 from fejag_admin.common.language import _
+from fejag_admin.store.address import address
 from fejag_admin.store.errors import StoreError
 from fejag_admin.store.sample import sample
 from fejag_admin.store.strangers import is_store
+from fejag_admin.store.sync import desks_in
 from fejag_admin.store.sync import take_over as take
-from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice, existing_file, faults_text
+from fejag_admin.tui.shell.dialog import (
+    CautiousConfirm,
+    Confirm,
+    LineDialog,
+    Notice,
+    PickDialog,
+    existing_file,
+    faults_text,
+)
 from fejag_admin.tui.shell.shell import Shell
 
 if TYPE_CHECKING:
-    from fejag_admin.store.desk import Desk
     from fejag_admin.store.rows import CampInfo
 
 
@@ -52,15 +62,31 @@ async def _file(app: Shell) -> Path | None:
     return await app.push_screen_wait(LineDialog(title, _("Import"), sentence, "", hint, existing_file))
 
 
-async def take_over(app: Shell, place: str, other_desk: Desk) -> None:
-    """Go on here with a camp that was found in another place."""
+async def take_over(app: Shell, place: str) -> None:
+    """Look what is in a place, and go on here with the camp from there that the person chooses."""
+    label = address(place).label
     try:
-        desk, fault = await asyncio.to_thread(take, app.store, place, app.by, other_desk.slug)
+        desks = await asyncio.to_thread(desks_in, app.store, place)
+        if not desks:
+            app.notify(_("All that is in {place} is here already.").format(place=label), markup=False)
+            return
+        lines = [
+            _("“{camp}”, last entry {n}: {entry}").format(
+                camp=desk.name, n=desk.version, entry=entry_line(desk.journal, desk.version)
+            )
+            for desk in desks
+        ]
+        title, offered = _("Take over from {place}").format(place=label), [(desk.name, desk.slug) for desk in desks]
+        asked = PickDialog(title, _("Take over"), "\n".join(lines), _("Camp"), offered)
+        slug = await app.push_screen_wait(asked)
+        if slug is None:
+            return
+        desk, fault = await asyncio.to_thread(take, app.store, place, app.by, slug)
     except StoreError as error:
         await app.tell_trouble(error)
         return
     await app.open_camp(desk)
-    text = _("{place} cannot be told, nor copied to: {fault}").format(place=place, fault=fault)
+    text = _("{place} cannot be told, nor copied to: {fault}").format(place=label, fault=fault)
     text = text if fault else _("“{camp}” goes on here.").format(camp=desk.name)
     app.notify(text, severity="warning" if fault else "information", markup=False, timeout=15)
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.events import Key
@@ -14,14 +13,11 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from fejag_admin.answers.entries import entry_line
 from fejag_admin.common.files import shared_folder
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.common.names import fold
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import elsewhere_found
-from fejag_admin.store.errors import StoreError
-from fejag_admin.store.sync import desks_in
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.shell import Guarded, asks
@@ -32,7 +28,6 @@ from fejag_admin.tui.widgets.tables import Lines
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-    from fejag_admin.store.desk import Desk
     from fejag_admin.store.rows import CampInfo
 
 
@@ -65,7 +60,6 @@ class WelcomeScreen(Guarded, Screen[None]):
         super().__init__()
         self._camps: dict[str, CampInfo] = {}
         self._places: tuple[str, ...] = ()  # where there are copies, not looked at before somebody asks
-        self._desks_of: dict[str, tuple[Desk, ...]] = {}  # what is in those that were looked at
         self._looking = False
         self._archive = False
 
@@ -93,7 +87,7 @@ class WelcomeScreen(Guarded, Screen[None]):
         self.query_one("#camps", Lines).fill(
             [
                 *map(_option, camps),
-                *self._elsewhere(),
+                *(_look_option(number, place) for number, place in enumerate(self._places)),
                 *([None] if camps or self._places else []),
                 *([Option(_("Edit the camp that is open"), "edit")] if self.shell.has_camp else []),
                 Option(_("Open the sample camp"), "sample"),
@@ -125,35 +119,9 @@ class WelcomeScreen(Guarded, Screen[None]):
             places = await asyncio.to_thread(elsewhere_found, self.shell.store.place)
             if places != self._places:
                 self._places = places
-                self._desks_of = {place: desks for place, desks in self._desks_of.items() if place in places}
                 await self.catch_up()
         finally:
             self._looking = False
-
-    def _elsewhere(self) -> Iterator[Option]:
-        """A line for each place with a copy; once it was looked at, for each camp there that can be taken over."""
-        for number, place in enumerate(self._places):
-            text = _("Look what is in {place}").format(place=address(place).label)
-            yield Option(Content(text).stylize("bold $success"), f"look:{number}")
-            for index, desk in enumerate(self._desks_of.get(place, ())):
-                yield Option(_found_text(place, desk), f"found:{number}:{index}")
-
-    @work(exclusive=True)
-    async def _open(self, number: int) -> None:
-        """Look at the file in a place, and list its camps."""
-        place, store = self._places[number], self.shell.store
-        try:
-            self._desks_of[place] = await asyncio.to_thread(desks_in, store, place)
-        except StoreError as error:
-            self.notify(str(error), severity="warning", markup=False, timeout=15)
-            return
-        await self.catch_up()
-        if self._desks_of[place]:
-            ways = self.query_one("#camps", OptionList)
-            ways.highlighted = ways.get_option_index(f"found:{number}:0")
-        else:
-            template = _("All that is in {place} is here already.")
-            self.notify(template.format(place=address(place).label), markup=False)
 
     @property
     def chosen(self) -> str:
@@ -196,26 +164,18 @@ class WelcomeScreen(Guarded, Screen[None]):
             ways.highlighted = matches[0] if matches else ways.highlighted
 
     def action_begin(self, way: str) -> None:
-        """Open a camp in one of the ways of `open_camp.begin`, take over one found, or go where no camp is needed."""
+        """Open a camp in one of the ways of `open_camp.begin`, take over one, or go where no camp is needed."""
         if way in ELSEWHERE:
             self.shell.action_go(ELSEWHERE[way])
             return
 
         if way == "found":  # the chosen one, else the first
-            first = next(
-                (f"found:{number}:0" for number, place in enumerate(self._places) if self._desks_of.get(place)),
-                "look:0",
-            )
-            way = self.chosen if self.chosen.startswith(("found:", "look:")) else first
-        kind, _colon, number = way.partition(":")
+            way = self.chosen if self.chosen.startswith("look:") else "look:0"
+        kind, _colon, subject = way.partition(":")
         if kind == "look":
-            self._open(int(number))
-        elif kind == "found":
-            at, _colon, index = number.partition(":")
-            place = self._places[int(at)]
-            self.shell.run_command(open_camp.take_over(self.shell, place, self._desks_of[place][int(index)]))
+            self.shell.run_command(open_camp.take_over(self.shell, self._places[int(subject)]))
         else:
-            chosen = self._camps[self.chosen].slug if way == "sync" else number
+            chosen = self._camps[self.chosen].slug if way == "sync" else subject
             self.shell.run_command(open_camp.begin(self.shell, kind, chosen))
 
 
@@ -226,7 +186,6 @@ def _option(camp: CampInfo) -> Option:
     return Option(Content.assemble((camp.name, "bold"), (text, "dim")), f"open:{camp.slug}")
 
 
-def _found_text(place: str, desk: Desk) -> Content:
-    text = _("Take over “{camp}” from {place}").format(camp=desk.name, place=address(place).label)
-    about = _("Last entry {n}: {entry}").format(n=desk.version, entry=entry_line(desk.journal, desk.version))
-    return Content.assemble((text, "bold $success"), (f"\n  {about}", "dim"))
+def _look_option(number: int, place: str) -> Option:
+    text = _("Look what is in {place}").format(place=address(place).label)
+    return Option(Content(text).stylize("bold $success"), f"look:{number}")
