@@ -61,7 +61,7 @@ def newer_schema(place: Address, revision: str) -> NewerSchema:
         "{place} was written by a newer version of this program (schema {found}, this one knows {known});"
         " nothing was changed, so update the program and open it again, or go back to a snapshot with “fejag restore”."
     )
-    return NewerSchema(text.format(place=place.label, found=revision, known=REVISIONS[-1]))
+    return NewerSchema(text.format(place=place.label, found=revision[:20], known=REVISIONS[-1]))
 
 
 def migrate(database: Database, target: str = REVISIONS[-1]) -> None:

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sqlalchemy import Connection, create_engine, select, text
+from sqlalchemy import Connection, create_engine, text
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file import document
@@ -34,7 +34,7 @@ from fejag_admin.store.address import Address, beside
 from fejag_admin.store.chain import EntryRow, StoredCamp, canonical, payload_of
 from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import Damaged, NotAStore
-from fejag_admin.store.schema import REVISIONS, newer_schema, no_store, not_ours, upgrade
+from fejag_admin.store.schema import REVISIONS, known_revision, no_store, not_ours, upgrade
 from fejag_admin.store.tables import schema
 
 MOST_BYTES = 32 * 2**20
@@ -97,16 +97,13 @@ def _look(connection: Connection, place: Address) -> None:
     """Raise NotAStore if the schema is not ours, NewerSchema if it is that of a newer program."""
     connection.exec_driver_sql("PRAGMA trusted_schema = OFF")
     parts = schema_parts(connection)
-    about = {part for part in parts if part[1] == schema.name}
-    if not about:
-        raise not_ours(place)
-    if any(parts == new_parts(revision) for revision in REVISIONS):
-        return
-    if about <= new_parts(REVISIONS[-1]):  # else it may be a view that has no end
-        revision_found = str(connection.scalar(select(schema)))
-        if revision_found > REVISIONS[-1]:
-            raise newer_schema(place, revision_found[:20])
-    raise NotAStore(_foreign(place))
+    if parts not in map(new_parts, REVISIONS):
+        about = {part for part in parts if part[1] == schema.name}
+        if not about:
+            raise not_ours(place)
+        if about <= new_parts(REVISIONS[-1]):  # else it may be a view that has no end
+            known_revision(connection, place)
+        raise NotAStore(_foreign(place))
 
 
 def _foreign(place: Address) -> str:

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from fejag_admin.camp.journal.contents import TakeOver
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.common.clock import time_text
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Place
@@ -85,13 +84,10 @@ class Meeting:
         loser, source = (self.theirs, self.label) if keep_mine else (self.mine, self.store_here.place.label)
         equal, orders, lines = self._equal()[keep_mine], _orders(loser.journal, self.fork.at), []
         for version, text in enumerate(self._lines(loser, equal, entry_text), self.fork.at + 1):
-            entry, order = loser.journal.entry(version), orders.get(version)
-            line = f"# {version} · {text}"
+            order, line = orders.get(version), f"# {version} · {text}"
             if isinstance(order, Place) and order.override is None and version not in equal:
-                note = _("from {place}, entry {version}, {by}, {time}").format(
-                    place=source, version=version, by=entry.by, time=time_text(entry.when, loser.campaign.zone)
-                )
-                line = f"{order.team} {order.figure} {loser.campaign.board.name(order.at)} # {note}"
+                cell = loser.campaign.board.name(order.at)
+                line = f"{order.team} {order.figure} {cell} # {source}: {version} · {text}"
             lines.append(" ".join(line.replace(";", ",").split()))
         return lines
 

@@ -134,7 +134,7 @@ def test_both_sides_are_shown_and_one_is_chosen(copied: Call, stick: Path, tmp_p
     assert f"snapshot “{snapshot['id']}”" in done.err
     assert "left out: " in copied("snapshots").out
     placed, adjusted = done.out.splitlines()[3:]
-    assert placed.startswith("exoti tarantule E1 # from ")
+    assert placed.startswith(f"exoti tarantule E1 # {stick / 'fejag.db'}: 3 · ")
     assert adjusted.startswith("# 4 · ")
     assert "a song, two" in adjusted
     text = Path(snapshot["path"]).with_suffix(".txt")
