@@ -147,10 +147,9 @@ def find(place: Address, wanted: str) -> Snapshot:
     Raise EntryRefused if there is none.
     """
     snapshots = all_snapshots(place)
-    fits = [
-        snapshot for snapshot in snapshots if wanted in (snapshot.id, snapshot.kind == "named" and snapshot.subject)
-    ]
-    fits = fits[:1] or [snapshot for snapshot in snapshots if wanted and snapshot.id.startswith(wanted)]
+    named = [snapshot for snapshot in snapshots if snapshot.kind == "named" and snapshot.subject == wanted]
+    begun = [snapshot for snapshot in snapshots if wanted and snapshot.id.startswith(wanted)]
+    fits = [snapshot for snapshot in begun if snapshot.id == wanted] or named[:1] or begun
     if len(fits) != 1:
         text = _("“{wanted}” names no single snapshot of {place}; there are: {ids}.")
         ids = ", ".join(snapshot.id for snapshot in (fits or snapshots)[:5]) or "–"
