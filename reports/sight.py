@@ -35,7 +35,7 @@ from fejag_admin.texts.names import team_name
 class Camp:
     """A camp to be printed: its name and slug, its whole journal, the entry as of which it is printed, None for now.
 
-    What is corrected or frozen only later, players see so of an earlier entry, too. ``fingerprint``: that of the
+    Corrections and a freeze made later hold for what players see of an earlier entry. ``fingerprint``: that of the
     journal, for the master. ``corrected``: what the organiser tells everybody that he has corrected.
     """
 
@@ -83,7 +83,7 @@ class Sight:
 
     @cached_property
     def _notes(self) -> Journal:
-        """Where the clues and disputes are that the viewer may learn of: the whole journal, as of a freeze."""
+        """The journal with the clues and disputes that the viewer may read: the whole one, as of a freeze."""
         journal = self._camp.seen_by(MASTER)
         return journal if self.is_master else self._camp.journal.visible.as_of(journal.version)
 

@@ -61,7 +61,7 @@ def test_a_poster_of_which_sheets_changed(begun: Call, folder: Path) -> None:
 
 
 def test_looking_back_and_on_other_paper(begun: Call, folder: Path) -> None:
-    done = begun("print", "map", "--as-of", "1", "--paper", "A3", "--lang", "cs")
+    done = begun("print", "mapa", "--as-of", "1", "--paper", "A3", "--lang", "cs")
     assert done.out == "small-camp-mapa-a3-z1.pdf\n"
     assert "stav po hře 0, zápis 1" in texts((folder / done.out.strip()).read_bytes())[0]
 
