@@ -153,7 +153,7 @@ class TableKind:
         return columns
 
     def _lacking(self, columns: Collection[str], choice: Choice) -> list[str]:
-        """The first name of each group of which no column was found; if that one was chosen, it must be there itself."""
+        """The first name of each group of which no column was found; if it was chosen, it must be there itself."""
         groups = ([group[0]] if choice.get(group[0]) else group for group in self.needed)
         return [group[0] for group in groups if not any(name in columns for name in group)]
 
