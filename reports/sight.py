@@ -68,18 +68,21 @@ class Sight:
     """What one viewer may see of a camp at one moment.
 
     ``state`` and ``morning`` (the state before the last game) have for players a board with nothing on it that is not
-    uncovered; so has ``campaign``. ``seen``: what the viewer may read of the journal. ``public_version``: which version
-    of the camp players see, None for the master, whose entries tell. ``corrected``: what the organiser tells everybody
-    that he has corrected. Names of teams longer than ``longest`` letters are cut.
+    uncovered; so has ``campaign``. ``seen``: what the viewer may read of the journal. ``corrected``: what the organiser
+    tells everybody that he has corrected. Names of teams longer than ``longest`` letters are cut.
     """
 
     def __init__(self, camp: Camp, seen: Journal, viewer: str, longest: int | None = None) -> None:
         self.camp_name, self.corrected, self.viewer = camp.name, camp.corrected, viewer
         self.version, self.is_master = seen.version, viewer == MASTER
         self.fingerprint = camp.fingerprint if self.is_master else None
-        self.public_version = None if self.is_master else public_version(camp.journal)
         self._camp, self._seen, self._longest = camp, seen, longest
         self.moment = self.local(seen.entries[-1].when)
+
+    @cached_property
+    def public_version(self) -> int | None:
+        """Which version of the camp players see; None for the master, whose entries tell."""
+        return None if self.is_master else public_version(self._camp.journal)
 
     @cached_property
     def _notes(self) -> Journal:
