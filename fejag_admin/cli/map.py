@@ -6,13 +6,13 @@ from typing import Any
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.views.cutout import Cutout
+from fejag_admin.camp.views.map_legend import legend_rows
 from fejag_admin.camp.views.map_picture import (
     NOTHING,
     Layers,
     MapPicture,
     Zoom,
     columns_that_fit,
-    figure_text,
     paint,
     text,
 )
@@ -101,27 +101,10 @@ def _teams(campaign: Campaign, words: tuple[str, ...]) -> frozenset[str]:
 
 def _legend(campaign: Campaign, letters: Letters, zoom: Zoom) -> Iterator[str]:
     """What the signs mean."""
-    team = campaign.teams[0].id
-    own = letters.teams[team]
     yield ", ".join(f"{letter} {team_name(campaign, team)}" for team, letter in letters.teams.items())
     yield ", ".join(f"{letter} {figure_name(kind)}" for kind, letter in letters.kinds.items())
-    signs = [figure_text(letters, team, "tygr", condition) for condition in ("shining", "cut-off", "struck")]
-    dark_signs = (signs[1] + "-", signs[2] + "x") if zoom == "large" else (signs[1], signs[2])
-    yield from (
-        f"{sign:<4} {meaning}"
-        for sign, meaning in (
-            (signs[0], _("figure that shines")),
-            (dark_signs[0], _("dark: cut off from its start")),
-            (dark_signs[1], _("dark: struck")),
-            (f"{own} +", _("lit for one team, for several")),
-            (f"{own}=", _("middle section of a path")),
-            ("·", _("uncovered; blank: not yet")),
-            ("│ ─" if zoom == "large" else "│ ▁ ▔", _("obstacle")),
-            ("▓▓", _("temple")),
-            ("@1", _("teleport of pair 1")),
-            (f"⌂{own}", _("start cell")),
-        )
-    )
+    rows = legend_rows(letters, campaign.teams[0].id, zoom)
+    yield from (f"{sign:<5} {meaning}" for sign, style, meaning in rows if not style)
 
 
 def _in_words(campaign: Campaign, seen: View) -> Iterator[str]:

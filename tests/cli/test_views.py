@@ -76,7 +76,7 @@ def test_the_map_in_characters(played: Call) -> None:
     assert lines[0] == "   A B C D E F G H I"
     assert lines[5].startswith(" 5 fTf f│")
     assert "T tiger" in done.out
-    assert "▓▓   temple" in done.out
+    assert "▓▓    temple" in done.out
     assert len(played("map", "--no-legend").out.splitlines()) == 10
     assert len(played("map", "--no-legend", "--zoom", "large").out.splitlines()) == 19
 

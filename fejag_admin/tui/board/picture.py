@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from fejag_admin.camp.views.map_picture import Layers, MapPicture, Zoom, figure_text, paint
+from fejag_admin.camp.views.map_legend import legend_rows
+from fejag_admin.camp.views.map_picture import Layers, MapPicture, Zoom, paint
 from fejag_admin.camp.views.projection import View, view
 from fejag_admin.common.language import _
 from fejag_admin.texts.colours import Letters, map_letters
@@ -40,20 +41,8 @@ def legend(campaign: Campaign, letters: Letters, zoom: Zoom = "small") -> Conten
     team = campaign.teams[0].id
     if zoom == "half":
         return Content("\n").join(_line(*row) for row in _dots(marks(campaign)[team].colour))
-    own = letters.teams[team]
     kinds = [f"{letter} {figure_name(kind)}" for kind, letter in letters.kinds.items()]
-    rows = [
-        *_figures(letters, team, zoom),
-        (f"{own} +", "", _("lit: one team, several")),
-        ("=" if zoom == "tiny" else f"{own}=", "", _("middle section of a path")),
-        ("·", "", _("uncovered (blank: not)")),
-        *_obstacles(zoom),
-        ({"tiny": "▓", "small": "▓▓", "large": "▓▓▓"}[zoom], "", _("temple")),
-        ("@", "", _("teleport")) if zoom == "tiny" else ("@1", "", _("teleport of pair 1")),
-        ("⌂" if zoom == "tiny" else f"⌂{own}", "", _("start cell")),
-        ("*", "underline", _("light talked about")),
-    ]
-    lines = [_line(*row) for row in rows]
+    lines = [_line(*row) for row in legend_rows(letters, team, zoom)]
     pairs = [f"{first:<15} {second}" for first, second in zip(kinds[::2], kinds[1::2], strict=True)]
     return Content("\n").join([*lines, *map(Content, [] if zoom == "tiny" else pairs)])
 
@@ -68,27 +57,3 @@ def _dots(colour: str) -> list[tuple[str, str, str]]:
     looks = {_("figure that shines"): colour, **dict.fromkeys(dull, f"{colour} 60%")}
     looks |= {_("lit: one team, several"): f"{colour} 32%", _("temple"): GOLD.hex, _("teleport"): TURQUOISE.hex}
     return [("██", look, meaning) for meaning, look in looks.items()]
-
-
-def _figures(letters: Letters, team: str, zoom: Zoom) -> list[tuple[str, str, str]]:
-    """The signs of a figure, their style, and what they mean."""
-    if zoom == "tiny":
-        own = letters.teams[team].upper()
-        return [
-            (own, "reverse", _("figure that shines")),
-            (own, "italic", _("dark: cut off")),
-            (own, "italic strike", _("dark: struck")),
-        ]
-    signs = [figure_text(letters, team, "tygr", condition) for condition in ("shining", "cut-off", "struck")]
-    tails = ("", "-", "x") if zoom == "large" else ("", "", "")
-    meanings = (_("figure that shines"), _("dark: cut off"), _("dark: struck"))
-    return [(sign + tail, "", meaning) for sign, tail, meaning in zip(signs, tails, meanings, strict=True)]
-
-
-def _obstacles(zoom: Zoom) -> list[tuple[str, str, str]]:
-    """How obstacles are drawn; where there is no room for a sign, a style shows them."""
-    if zoom == "large":
-        return [("│ ───", "", _("obstacle"))]
-    signs = "▕ ▁ ┘" if zoom == "tiny" else "│ ▁ ┘"
-    hidden = ("F", "underline") if zoom == "tiny" else ("fT", "underline")
-    return [(signs, "", _("obstacle")), (*hidden, _("obstacle at a figure"))]
