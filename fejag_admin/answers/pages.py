@@ -271,19 +271,21 @@ def when(history: Journal, thing: CellThing | TeamThing | AttackThing) -> Answer
     values: dict[str, Any]
     match thing:
         case TeamThing(team):
-            template, name, rule = _("{name} had a path to the temple: {spans}"), team_name(campaign, team), "P3"
-            values = {"team": team}
+            name, rule, values = team_name(campaign, team), "P3", {"team": team}
+            template = _("{name} had a path to the temple: {spans}")
+            never = _("No: {name} has never had a path to the temple")
             times = spans(history, lambda past: bool(past.paths(team)))
         case CellThing(cell):
             number = state.formation.at[cell].id
-            template, name, rule = _("{name} shone: {spans}"), figure_called(number, campaign, state), "L4"
-            values = {"figure": number}
+            name, rule, values = figure_called(number, campaign, state), "L4", {"figure": number}
+            template, never = _("{name} shone: {spans}"), _("No: {name} has never shone")
             times = spans(history, lambda past: len(past.figures) >= number and past.shines(number))
         case AttackThing(attack):
-            template, name, rule = _("Attack {name} was in effect: {spans}"), str(attack), "A6"
-            values = {"attack": attack}
+            name, rule, values = str(attack), "A6", {"attack": attack}
+            template = _("Attack {name} was in effect: {spans}")
+            never = _("No: attack {name} has never been in effect")
             times = spans(history, lambda past: len(past.attacks) >= attack and past.status(attack) == "in-effect")
-    text = template.format(name=name, spans=spans_text(history, times))
+    text = (template if times else never).format(name=name, spans=spans_text(history, times))
     code = "when" if times else "never"
     headline = Statement(
         f"{text[:1].upper()}{text[1:]} ({rule}).", (rule,), code=code, values=values | {"spans": times}
@@ -302,7 +304,7 @@ def spans(history: Journal, holds: Callable[[State], bool]) -> tuple[Span, ...]:
 
 def spans_text(history: Journal, times: Iterable[Span]) -> str:
     """When something was so, each time with its entries and their rounds."""
-    return "; ".join(_span_text(history, span) for span in times) or _("never")
+    return "; ".join(_span_text(history, span) for span in times)
 
 
 def _span_text(history: Journal, span: Span) -> str:
