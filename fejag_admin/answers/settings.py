@@ -1,17 +1,16 @@
 """Settings of a camp in words: their names and values, and parsing of typed ones."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import zip_longest
 from textwrap import shorten
 from typing import Any
 
 from fejag_admin.answers.moments import WEEKDAYS, typed_date
 from fejag_admin.answers.things import QuestionError, called
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.header import OF_ROLE, SettingPath, header_with
+from fejag_admin.camp.header import OF_ROLE, OF_SECRET, SettingPath, header_with
 from fejag_admin.camp.journal.contents import Edit
 from fejag_admin.common.clock import date_text, zone_fault, zone_meant
 from fejag_admin.common.faults import DocumentError, Fault
@@ -23,7 +22,7 @@ from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import option_name, option_value, value_meant
 
 LONGEST_TEXT = 60  # characters of it in a list
-TEXTS = ("legend", "clue", "question", "answer", *OF_ROLE)
+TEXTS = ("legend", "clue", *OF_SECRET, *OF_ROLE)
 """Fields that hold a text of any length."""
 FIELDS = {
     "name": N_("name"),
@@ -45,7 +44,6 @@ FIELDS = {
     "loses": N_("defeat"),
     "question": N_("question"),
     "answer": N_("answer"),
-    "secret": N_("secret of the egg"),
     "zone": N_("time zone"),
     "walls": N_("obstacles"),
     "temple": N_("temple"),
@@ -59,9 +57,14 @@ def setting_name(path: SettingPath, campaign: Campaign) -> str:
     if path == ("name",):
         return _("name of the camp")
     label = _(FIELDS[path[-1]]) if path[-1] in FIELDS else option_name(path[-1])
-    if path[0] == "teams":
-        return f"{team_name(campaign, path[1])}, {label}"
-    return _("Game {game}").format(game=path[1]) + f", {label}" if path[0] == "days" else label
+    match path:
+        case ("teams", team, _field):
+            return f"{team_name(campaign, team)}, {label}"
+        case ("days", game, _field):
+            return _("Game {game}").format(game=game) + f", {label}"
+        case ("secret", number, _field):
+            return _("Question {number}").format(number=number) + f", {label}"
+    return label
 
 
 def value_text(path: SettingPath, value: Any, campaign: Campaign) -> str:
@@ -83,10 +86,6 @@ def value_text(path: SettingPath, value: Any, campaign: Campaign) -> str:
             return str(value).upper()
         case "absent" | "out_of_competition":
             return games_text(value)
-        case "secret":
-            return "; ".join(
-                shorten(question.get("answer") or "–", LONGEST_TEXT, placeholder=" …") for question in value
-            )
         case name if name in TEXTS:
             return shorten(value, LONGEST_TEXT, placeholder=" …")
     if path[0] == "rules":
@@ -96,24 +95,9 @@ def value_text(path: SettingPath, value: Any, campaign: Campaign) -> str:
 
 def setting_lines(edit: Edit, campaign: Campaign) -> Iterator[str]:
     """What an edit changes, a line for each setting: ``FBI, name: FBI → Foxes``."""
-    for (path, *new), old in zip(edit.settings, edit.was, strict=True):
-        values = (old, *new)
-        if path == ("secret",):
-            yield from _question_lines(values, campaign)
-            continue
-        was, now = (value_text(path, value, campaign) for value in values)
-        yield f"{setting_name(path, campaign)}: {was} → {now}"
-
-
-def _question_lines(values: Iterable[Any], campaign: Campaign) -> Iterator[str]:
-    """Which questions and answers of the secret change: ``Question 3, answer: – → To hide.``."""
-    template = _("Question {number}, {field}: {was} → {now}")
-    questions = (value or () for value in values)
-    for number, (old, new) in enumerate(zip_longest(*questions, fillvalue=dict[str, str]()), 1):
-        for name in ("question", "answer"):
-            if old.get(name) != new.get(name):
-                before, after = (value_text((name,), words.get(name), campaign) for words in (old, new))
-                yield template.format(number=number, field=_(FIELDS[name]), was=before, now=after)
+    for (path, now), was in zip(edit.settings, edit.was, strict=True):
+        old, new = (value_text(path, value, campaign) for value in (was, now))
+        yield f"{setting_name(path, campaign)}: {old} → {new}"
 
 
 def in_settings(error: DocumentError, new: Mapping[SettingPath, Any], campaign: Campaign) -> DocumentError:

@@ -16,14 +16,14 @@ with # are remarks. An empty field changes nothing, a dash takes away what there
 
 import re
 from collections.abc import Iterator
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 from fejag_admin.answers.settings import FIELDS, read_value
 from fejag_admin.answers.things import QuestionError, called, known_number
-from fejag_admin.camp.campaign import Campaign, Day, SecretQuestion, Team
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.header import OF_ROLE, SettingPath, settings_of, with_settings
+from fejag_admin.camp.header import OF_ROLE, OF_SECRET, SettingPath, settings_of, with_settings
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.files import data_file
@@ -33,37 +33,29 @@ from fejag_admin.texts.names import spellings
 from fejag_admin.texts.team_states import QUESTIONS, question_text
 
 GAME, TEAM, QUESTION = N_("game"), N_("team"), N_("question")
-_FIELDS = {GAME: ("title", "legend", "clue"), TEAM: ("leader", *OF_ROLE), QUESTION: ("question", "answer")}
-"""The sections, and the fields that each may have."""
+_SECTIONS = {
+    GAME: ("days", ("title", "legend", "clue")),
+    TEAM: ("teams", ("leader", *OF_ROLE)),
+    QUESTION: ("secret", OF_SECRET),
+}
+"""The sections, each with the part of the settings that it holds, and the fields that it may have."""
 _HEADING = re.compile(r"\[\s*(\S+)\s+([^]]*\S)\s*\]\s*")
 
 
 def read_story(text: str, campaign: Campaign) -> dict[SettingPath, Any]:
     """What a text makes other than it is in a camp; raise DocumentError with everything that is wrong with it."""
     current, changed = settings_of(campaign), dict[SettingPath, Any]()
-    questions = [asdict(question) for question in _all_questions(campaign)]
-    for (kind, which, name), lines in _written(text, campaign).items():
+    for path, lines in _written(text, campaign).items():
         sentence = "\n".join(lines).strip()
-        if sentence and kind == QUESTION:
-            usual = name == "question" and sentence in spellings(QUESTIONS[int(which) - 1])
-            questions[int(which) - 1][name] = None if usual else read_value((name,), sentence, campaign)
-        elif sentence:
-            changed["days" if kind == GAME else "teams", which, name] = read_value((name,), sentence, campaign)
-    while questions and not any(questions[-1].values()):
-        questions.pop()
-    rows = [{name: value for name, value in question.items() if value is not None} for question in questions]
-    changed["secret",] = rows or None
+        usual = path[-1] == "question" and sentence in spellings(QUESTIONS[int(path[1]) - 1])
+        if sentence:
+            changed[path] = None if usual else read_value(path, sentence, campaign)
     return {path: value for path, value in changed.items() if value != current[path]}
 
 
-def _all_questions(campaign: Campaign) -> list[SecretQuestion]:
-    """The nine questions, empty where a camp has none of its own yet."""
-    return [*campaign.secret, *[SecretQuestion()] * (len(QUESTIONS) - len(campaign.secret))]
-
-
-def _written(text: str, campaign: Campaign) -> dict[tuple[str, str, str], list[str]]:
-    """The lines of each field, by section; raise DocumentError."""
-    texts, faults = dict[tuple[str, str, str], list[str]](), list[Fault]()
+def _written(text: str, campaign: Campaign) -> dict[SettingPath, list[str]]:
+    """The lines of each field; raise DocumentError."""
+    texts, faults = dict[SettingPath, list[str]](), list[Fault]()
     section: tuple[str, str] | None = None
     lines: list[str] | None = None  # where text goes; None before the first field of a section
     for number, line in enumerate(text.splitlines(), 1):
@@ -74,7 +66,7 @@ def _written(text: str, campaign: Campaign) -> dict[tuple[str, str, str], list[s
                 section, lines = None, None
                 section = _section(heading[1], heading[2], campaign)
             elif section is not None and (name := _field(section[0], line)):
-                lines = texts.setdefault((*section, name), [])
+                lines = texts.setdefault((_SECTIONS[section[0]][0], section[1], name), [])
                 if lines:
                     raise QuestionError(_("this was written before; write it once"))
                 lines.append(line.partition(":")[2].strip())
@@ -92,7 +84,7 @@ def _written(text: str, campaign: Campaign) -> dict[tuple[str, str, str], list[s
 
 def _section(word: str, which: str, campaign: Campaign) -> tuple[str, str]:
     """What a heading names: its kind, and the number of a game or question or the id of a team; raise InputError."""
-    kind = next((kind for kind in _FIELDS if called(word, kind)), None)
+    kind = next((kind for kind in _SECTIONS if called(word, kind)), None)
     if kind is None:
         raise QuestionError(_expected(None))
     if kind == TEAM:
@@ -104,15 +96,15 @@ def _field(kind: str, line: str) -> str | None:
     """The field that a line begins in a section of this ``kind``; None if the line continues the field before."""
     word, colon, _text = line.partition(":")
     begins = colon and not line[0].isspace()
-    return next((name for name in _FIELDS[kind] if begins and called(word, FIELDS[name])), None)
+    return next((name for name in _SECTIONS[kind][1] if begins and called(word, FIELDS[name])), None)
 
 
 def _expected(kind: str | None) -> str:
     """What belongs in the place of a line that cannot be read, in a section of this kind or before the first."""
     if kind is None:
-        headings = ", ".join(f"[{_(kind)} …]" for kind in _FIELDS)
+        headings = ", ".join(f"[{_(kind)} …]" for kind in _SECTIONS)
         return _("a heading belongs here, one of: {headings}").format(headings=headings)
-    fields = ", ".join(f"{_(FIELDS[name])}:" for name in _FIELDS[kind])
+    fields = ", ".join(f"{_(FIELDS[name])}:" for name in _SECTIONS[kind][1])
     return _("one of these belongs here, at the start of the line: {fields}").format(fields=fields)
 
 
@@ -122,26 +114,27 @@ def story_text(campaign: Campaign) -> str:
         _("The story of the camp. Lines that begin with # are remarks; a blank line begins a paragraph."),
         _("An empty field changes nothing, a dash takes away what there is."),
     )
+    questions = range(1, len(QUESTIONS) + 1)
+    written = settings_of(campaign)
+    written |= {("secret", str(number), "question"): question_text(number, campaign.secret) for number in questions}
+    sections = [(GAME, str(game)) for game in range(1, campaign.options.games + 1)]
+    sections += [(TEAM, team.id) for team in campaign.teams]
+    sections += [(QUESTION, str(number)) for number in questions]
     lines = [f"# {remark}" for remark in remarks]
-    for game in range(1, campaign.options.games + 1):
-        lines += _lines_of(GAME, str(game), campaign.day(game))
-    for team in campaign.teams:
-        lines += _lines_of(TEAM, team.id, team)
-    for number, question in enumerate(_all_questions(campaign), 1):
-        asked = replace(question, question=question_text(number, campaign.secret))
-        lines += _lines_of(QUESTION, str(number), asked)
+    for kind, which in sections:
+        part, fields = _SECTIONS[kind]
+        lines += ["", f"[{_(kind)} {which}]"]
+        for name in fields:
+            lines += _lines_of(name, written[part, which, name] or "")
     return "\n".join(lines) + "\n"
 
 
-def _lines_of(kind: str, which: str, written: Day | Team | SecretQuestion) -> Iterator[str]:
-    """The lines of a section; a text of several lines is indented below its field, so that none is read as a field."""
-    yield ""
-    yield f"[{_(kind)} {which}]"
-    for name in _FIELDS[kind]:
-        lines = (getattr(written, name) or "").splitlines()
-        first, below = ("", lines) if len(lines) > 1 else ("".join(lines), [])
-        yield f"{_(FIELDS[name])}: {first}".rstrip()
-        yield from (f"  {line}".rstrip() for line in below)
+def _lines_of(name: str, text: str) -> Iterator[str]:
+    """The lines of a field; a text of several is indented below its name, so that none is read as a field."""
+    lines = text.splitlines()
+    first, below = ("", lines) if len(lines) > 1 else ("".join(lines), [])
+    yield f"{_(FIELDS[name])}: {first}".rstrip()
+    yield from (f"  {line}".rstrip() for line in below)
 
 
 def story_summary(campaign: Campaign) -> str:

@@ -97,7 +97,7 @@ def edit_command(words: tuple[str, ...], because: str, dry_run: bool, **how: Any
         if not words:
             tell_master()
             pairs = [(path, value) for path, value in settings_of(campaign).items() if path[0] != "map"]
-            pairs = [(path, value) for path, value in pairs if value is not None or path[-1] not in (*TEXTS, "secret")]
+            pairs = [(path, value) for path, value in pairs if value is not None or path[-1] not in TEXTS]
             rows = [[setting_name(path, campaign), value_text(path, value, campaign)] for path, value in pairs]
             put_table([Column(_("setting")), Column(_("value"))], rows)
             return Exit.FINE

@@ -78,8 +78,8 @@ async def test_a_clue_is_pinned_after_a_game(running: Running) -> None:
 async def test_what_was_written_before_the_camp_is_offered(running: Running) -> None:
     """The clue of the game to be pinned, and to the game master the right answer to the question under the cursor."""
     async with running(orders=3) as (app, pilot):
-        secret = [{"question": "Who dropped it?", "answer": "Nobody."}]
-        told_before = Edit(((("days", "1", "clue"), "Under a stone."), (("secret",), secret)))
+        secret = ((("secret", "1", "question"), "Who dropped it?"), (("secret", "1", "answer"), "Nobody."))
+        told_before = Edit(((("days", "1", "clue"), "Under a stone."), *secret))
         app.session.desk.confirm(app.session.desk.propose(told_before), by="Petr", reason="story")
         await app.changed()
         await pilot.press("f3")
