@@ -22,9 +22,7 @@ from fejag_admin.camp.journal.notes import decided_disputes
 from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.rules.changes import changes as compared
 from fejag_admin.rules.figures import Options
-from fejag_admin.rules.state import State
 from fejag_admin.texts.rulebook import READ_BOTH_WAYS, reading_text
 
 
@@ -92,24 +90,21 @@ def changes(journal: Journal, first: int, last: int) -> Answer:
     """What changed after entry ``first`` up to entry ``last``, entry by entry."""
     if last < first:
         raise QuestionError(_("Write the earlier entry first: {first} {last}.").format(first=last, last=first))
-    changed_parts = tuple(journal.changed(first, last))
+    steps = list[Statement]()
+    for version, before, after in journal.changed(first, last):
+        sentence = entry_text(journal.entry(version), journal.campaign, before)
+        text = _("Entry {version}: {order}").format(version=version, order=sentence)
+        steps.append(change_statement(text, version, journal.campaign, before, after))
     text = _("Nothing changed from entry {first} to entry {last}.")
-    if changed_parts:
+    if steps:
         text = ngettext(
             "From entry {first} to entry {last}: {n} entry changed something.",
             "From entry {first} to entry {last}: {n} entries changed something.",
-            len(changed_parts),
+            len(steps),
         )
     headline = Statement(
-        text.format(first=first, last=last, n=len(changed_parts)),
-        code="changes" if changed_parts else "no-changes",
-        values={"first": first, "last": last, "entries": [version for version, *_states in changed_parts]},
+        text.format(first=first, last=last, n=len(steps)),
+        code="changes" if steps else "no-changes",
+        values={"first": first, "last": last, "entries": [step.values["entry"] for step in steps]},
     )
-    return Answer(headline, steps=tuple(_change(journal, *change) for change in changed_parts))
-
-
-def _change(journal: Journal, version: int, before: State, after: State) -> Statement:
-    """What one entry changed."""
-    sentence = entry_text(journal.entry(version), journal.campaign, before)
-    text = _("Entry {version}: {order}").format(version=version, order=sentence)
-    return change_statement(text, version, compared(before, after), journal.campaign, before, after)
+    return Answer(headline, steps=tuple(steps))

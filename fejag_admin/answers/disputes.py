@@ -89,19 +89,19 @@ def answered(journal: Journal, question: tuple[str, ...], viewer: str) -> Answer
         return Answer(Statement(str(error), code="no-answer"))
 
 
-def remedy(decision: Decision, team: str, number: int, journal: Journal) -> tuple[Order | None, Proposal | None]:
+def remedy(decision: Decision, team: str, value: int, journal: Journal) -> tuple[Order | None, Proposal | None]:
     """The order or the correction that is entered with a decision; nothing if it brings none of these.
 
-    ``number``: of the attack or the entry, or how many points for the ``team``. Raise CorrectionError for an entry that
-    is no order in force.
+    ``value``: the number of the attack or the entry, or how many points for the ``team``. Raise CorrectionError for
+    an entry that is no order in force.
     """
     match decision.ruling:
         case "void":
-            return VoidAttack(number, decision.text), None
+            return VoidAttack(value, decision.text), None
         case "adjust":
-            return Adjust(team, number, decision.text), None
+            return Adjust(team, value, decision.text), None
         case "retract":
-            return None, propose(journal, Retraction(number), decision.text)
+            return None, propose(journal, Retraction(value), decision.text)
     return None, None
 
 

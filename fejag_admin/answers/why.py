@@ -35,7 +35,6 @@ from fejag_admin.camp.views.projection import MASTER, CellFacts, cell_facts, kno
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Cell, mask_of
-from fejag_admin.rules.changes import changes
 from fejag_admin.rules.figures import EAST, KINDS, NORTH, SOUTH, WEST, Step
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
@@ -135,11 +134,8 @@ class Explaining:
         ]
         typed = {"entry": version, "kind": entry.kind, "by": entry.by, "when": entry.when}
         steps = [Statement(sentence, below=words(lines), code="entry", values=typed)]
-        if entry.kind != "setup":
-            then, after = journal.as_of(version - 1).state, journal.as_of(version).state
-            effects = changes(then, after)
-            if effects != changes(after, after):
-                steps.append(change_statement(_("What it changed:"), version, effects, campaign, then, after))
+        for _version, before, after in journal.changed(max(version - 1, 1), version):
+            steps.append(change_statement(_("What it changed:"), version, campaign, before, after))
         return self._answer_for(figures.entry(self.history, version), steps, sentence)
 
     def _cell(self, cell: Cell) -> Answer:

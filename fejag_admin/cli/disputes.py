@@ -144,10 +144,10 @@ def _decide_command(
 ) -> Exit:
     with opened_desk() as desk:
         dispute_of(desk.journal, number)
-        team, of = _remedied(ruling, words, desk.campaign)
-        entries = (of,) if ruling == "amend" else ()
+        team, value = _remedied(ruling, words, desk.campaign)
+        entries = (value,) if ruling == "amend" else ()
         decision = Decision(number, ruling, because.strip(), tuple(map(rule_called, rule)), entries)
-        order, proposal = remedy(decision, team, of, desk.journal)
+        order, proposal = remedy(decision, team, value, desk.journal)
         put(lines(*brought(decision, order, proposal, desk.journal)))
         if not confirmed(_("Enter this decision? [y/N]"), yes):
             return Exit.FAILED

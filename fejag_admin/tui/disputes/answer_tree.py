@@ -83,17 +83,16 @@ class AnswerTree(Guarded, OptionList):
         """
         self._explained = answer if answer is not None and answer.is_explained else None
         self.statements = () if answer is None else _shortened(answer).all_statements
-        at = self.highlighted or 0
-        if not keep:
-            numbered = enumerate(self.statements)
-            self._unfolded = {(number,) for number, part in numbered if self._begins_unfolded(number, part)}
-            at = 0
-        self._fill(at)
-
-    def _begins_unfolded(self, index: int, statement: Statement) -> bool:
-        """Whether a sentence is unfolded at first: one with few parts, and what can be asked next."""
-        few = self._explained is None and max(index, len(statement.below)) < UNFOLDED_AT_FIRST
-        return few or statement.code == "questions"
+        if keep:
+            self._fill(self.highlighted or 0)
+            return
+        folded = self._explained is not None or len(self.statements) > UNFOLDED_AT_FIRST
+        self._unfolded = {
+            (number,)
+            for number, part in enumerate(self.statements)
+            if part.code == "questions" or not (folded or len(part.below) > UNFOLDED_AT_FIRST)
+        }
+        self._fill(0)
 
     def _rows(self, path: Path, statement: Statement) -> list[TreeRow]:
         """A sentence and, as far as it is unfolded, those under it."""

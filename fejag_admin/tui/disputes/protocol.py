@@ -84,11 +84,11 @@ async def decide(app: Shell, number: int | None = None) -> bool:
     form = await DecisionDialog(title, app.session.campaign, dispute).asked(app, draft)
     if form is None:
         return False
-    desk, seen, (decision, team, of) = app.session.desk, app.session.state, form
+    desk, seen, (decision, team, value) = app.session.desk, app.session.state, form
     try:
-        order, proposal = remedy(decision, team, of, app.session.now)
+        order, proposal = remedy(decision, team, value, app.session.now)
         if decision.ruling == "amend":
-            proposal = await _amended(app, of, decision.text)
+            proposal = await _amended(app, value, decision.text)
             if proposal is None:
                 return False
     except CorrectionError as error:
