@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from fejag_admin.answers.sentences import SENTENCES, Sentence
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.explain.reasons import OfRefusal, Reason
+from fejag_admin.camp.explain.reasons import OfFigures, OfRefusal, Reason
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.figures import DIAGONAL, KINDS, ORTHOGONAL, FigureKind
 from fejag_admin.rules.formation import Figure
@@ -124,9 +125,9 @@ class _Blanks(dict[str, str]):
         campaign, name = self._campaign, self._campaign.board.name
         match key:
             case "figure" | "by":
-                return self._figure(_part(reason, key))
+                return self._figure(spoken_of(reason, key))
             case "own":
-                return self._figure(_part(reason, "by"), with_team=False)
+                return self._figure(spoken_of(reason, "by"), with_team=False)
             case "standing":
                 return self._figure(self._state.formation.at[reason.last])
             case "to":
@@ -136,11 +137,11 @@ class _Blanks(dict[str, str]):
             case "through":
                 return _through(reason, campaign)
             case "team":
-                return team_name(campaign, reason.team)
+                return team_name(campaign, spoken_of(reason, "team"))
             case "other":
-                return team_name(campaign, _part(reason, "other_team"))
+                return team_name(campaign, spoken_of(reason, "other_team"))
             case "cell" | "last":
-                return name(_part(reason, key))
+                return name(spoken_of(reason, key))
             case "kind":
                 return figure_name(reason.kind)
             case "lines":
@@ -148,7 +149,7 @@ class _Blanks(dict[str, str]):
             case "price":
                 return str(KINDS[reason.kind].price)
             case "points":
-                return points_text(_part(reason, "amount"))
+                return points_text(spoken_of(reason, "amount"))
             case "wallet":
                 return points_text(reason.wallet)
             case "paths":
@@ -171,7 +172,7 @@ class _Blanks(dict[str, str]):
                 return listed(self._clause(group) for group in _spoken_of(reason.causes or [_unknown(reason)]))
             case "status":
                 return status_text(reason.status)
-        return str(_part(reason, key))
+        return str(spoken_of(reason, key))
 
     def _clause(self, reasons: Sequence[Reason]) -> str:
         return _clause(reasons, self._campaign, self._state).rstrip(".")
@@ -186,16 +187,23 @@ class _Blanks(dict[str, str]):
         return named_figure(figure, self._campaign) if with_team else f"{figure_name(figure.kind)} {cell}"
 
 
-_OF_FACT = {"by": "figure", "other_team": "team", "n": "amount", "attack": "attack", "amount": "amount"}
+_WITHIN: dict[type[Reason], dict[str, str]] = {
+    OfFigures: {"team": "figure.team", "other_team": "by.team", "cell": "figure.at", "n": "figure.round"},
+    OfRefusal: {
+        "by": "fact.figure",
+        "other_team": "fact.team",
+        "attack": "fact.attack",
+        "amount": "fact.amount",
+        "n": "fact.amount",
+    },
+}
+"""Where a reason of a class has what a blank names, if not in a field of that name."""
 
 
-def _part(reason: Any, key: str) -> Any:
-    """What a reason speaks of under the name of a blank; a refusal has most of it in the fact on which it rests."""
-    return (
-        getattr(reason.fact, _OF_FACT[key])
-        if isinstance(reason, OfRefusal) and key in _OF_FACT
-        else getattr(reason, key)
-    )
+def spoken_of(reason: Reason, key: str) -> Any:
+    """What a reason speaks of under the name of a blank."""
+    names = next((names for kind, names in _WITHIN.items() if isinstance(reason, kind)), {})
+    return attrgetter(names.get(key, key))(reason)
 
 
 def _unknown(reason: Reason) -> Reason:

@@ -51,26 +51,6 @@ class OfFigures(Reason):
     entry: int | None = None
     way: tuple[Figure, ...] = field(default=(), kw_only=True)
 
-    @property
-    def team(self) -> str:
-        """The team of the figure."""
-        return self.figure.team
-
-    @property
-    def other_team(self) -> str | None:
-        """The team of the figure ``by``; None without it."""
-        return None if self.by is None else self.by.team
-
-    @property
-    def cell(self) -> Cell:
-        """The cell of the figure."""
-        return self.figure.at
-
-    @property
-    def n(self) -> int:
-        """The game after which the figure was bought."""
-        return self.figure.round
-
 
 @dataclass(frozen=True, slots=True)
 class OfAttack(OfFigures):

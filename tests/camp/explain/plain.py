@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from fejag_admin.answers.reasons import spoken_of
 from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.rules.formation import Figure
 
@@ -15,13 +16,16 @@ def walk(reason: Reason, depth: int = 0) -> Iterator[tuple[int, Reason]]:
 
 
 class Plain:
-    """A reason of any family."""
+    """A reason of any family, with what its sentence calls by the names of blanks."""
 
     def __init__(self, reason: Reason) -> None:
         self.reason: Any = reason
 
     def __getattr__(self, name: str) -> Any:
-        value = getattr(self.reason, name, None)
+        try:
+            value = spoken_of(self.reason, name)
+        except AttributeError:
+            value = None
         if name in ("because", "causes"):
             return tuple(map(Plain, value or ()))
         return value.id if isinstance(value, Figure) else value
