@@ -158,8 +158,7 @@ def test_the_same_order_is_recognised_on_both_sides(copied: Call, stick: Path) -
     assert copied("journal").out.count("tidy tent") == 1
 
 
-@pytest.mark.parametrize("keep", ["here", "there"])
-def test_a_restore_is_undone_only_by_who_says_so(copied: Call, stick: Path, keep: str) -> None:
+def test_a_restore_is_undone_only_by_who_says_so(copied: Call, stick: Path) -> None:
     copied("snapshots", "--take", "good")
     copied("adjust", "fbi", "99", "--reason", "wrong")
     copied("copies")
@@ -169,8 +168,8 @@ def test_a_restore_is_undone_only_by_who_says_so(copied: Call, stick: Path, keep
     asked = copied("sync", str(stick))
     assert (asked.code, "given up here" in asked.err, "wrong" in asked.out) == (4, True, True)
     assert "wrong" not in copied("journal").out
-    assert copied("sync", str(stick), "--keep", keep).code == 0
-    assert ("wrong" in copied("journal").out) == (keep == "there")
+    assert copied("sync", str(stick), "--keep", "there").code == 0
+    assert "wrong" in copied("journal").out
     assert copied("copies").code == 0
 
 

@@ -279,15 +279,13 @@ def test_diplomas_are_refused_before_the_last_game(begun: Call) -> None:
 def test_what_is_printed_for_today_is_noted_once(begun: Call, folder: Path) -> None:
     def noted() -> list[str]:
         listed = begun("journal", "--viewer", "master", "--json").json
-        return [str(one) for one in listed if "bulletin" in str(one) or "packet" in str(one)]
+        return [str(one) for one in listed if "bulletin" in str(one)]
 
     assert begun("print", "standings").code == begun("print", "bulletin", "--as-of", "1").code == Exit.FINE
     assert noted() == []
     for _again in range(2):
         assert begun("print", "bulletin").code == Exit.FINE
         assert len(noted()) == 1
-    assert begun("print", "packet").code == Exit.FINE
-    assert len(noted()) == 2
 
 
 def test_a_corrected_print_has_another_version_and_another_name(begun: Call, folder: Path) -> None:

@@ -25,7 +25,16 @@ def test_a_team_whose_name_has_no_letter_plays(call: Call, tmp_path: Path, name:
 def test_a_team_called_like_a_viewer_has_another_id(call: Call, tmp_path: Path) -> None:
     assert call("new", "Camp", "Public", "MASTER").code == 0
     assert call("result", "public-2", "master-2").code == 0
-    assert call("print", "packet", "--to", str(tmp_path)).code == 0
+    made = [
+        call("print", *words, "--to", str(tmp_path)).out
+        for words in (
+            ("map",),
+            ("map", "--viewer", "public-2"),
+            ("map", "--viewer", "master-2"),
+            ("map", "--viewer", "master"),
+        )
+    ]
+    assert len({*made}) == 4, "none is written over by another"
     for name in ("Public", "MASTER"):
         shown = call("map", "--viewer", name)
         assert (shown.code, "master's view" in shown.err) == (0, False)

@@ -1,6 +1,8 @@
 """The screen of disputes: questions answered as a tree and on the map, trials, and the protocol."""
 
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -25,7 +27,7 @@ from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.session import MASTER
-from tests.tui.conftest import Running, drawn_of, lit_keys, screen_of, shown, told, wait_for
+from tests.tui.conftest import SIZE, Running, drawn_of, lit_keys, screen_of, shown, told, wait_for
 
 ALL = 131
 
@@ -36,6 +38,15 @@ async def at_disputes(app: FejagApp, pilot: Pilot[None], master: bool = True) ->
     await pilot.press("9")
     await wait_for(pilot, lambda: isinstance(app.screen, DisputesScreen) and app.screen.answer.rows)
     return screen_of(app, DisputesScreen)
+
+
+@asynccontextmanager
+async def with_disputes(
+    running: Running, orders: int = ALL, size: tuple[int, int] = SIZE
+) -> AsyncIterator[tuple[FejagApp, Pilot[None], DisputesScreen]]:
+    """The application with that screen, for the master."""
+    async with running(orders, size) as (app, pilot):
+        yield app, pilot, await at_disputes(app, pilot)
 
 
 async def ask(pilot: Pilot[None], screen: DisputesScreen, question: str) -> None:
@@ -64,8 +75,7 @@ def asked(screen: DisputesScreen) -> str:
 
 
 async def test_why_a_figure_is_dark_and_what_that_looks_like(running: Running) -> None:
-    async with running(orders=ALL) as (app, pilot):
-        screen = await at_disputes(app, pilot)
+    async with with_disputes(running) as (_app, pilot, screen):
         await ask(pilot, screen, "figure 12")
         assert texts(screen)[0] == "Bear Q16 of FBI is dark: attack 37 by tiger C30 of Indiana Jones strikes it (A6)."
         assert texts(screen)[1].startswith("Since entry 124: ")
@@ -92,8 +102,7 @@ async def test_why_a_figure_is_dark_and_what_that_looks_like(running: Running) -
 async def test_the_answer_is_seen_without_a_key(running: Running) -> None:
     """At 80x24: what is so, since when, what decides if that is more, and one row under which the rest is folded."""
     use_language("cs")
-    async with running(orders=ALL, size=(80, 24)) as (app, pilot):
-        screen = await at_disputes(app, pilot)
+    async with with_disputes(running) as (_app, pilot, screen):
         await pilot.press("down", "enter")
         assert screen.query_one("#question", Input).value == "K17", "an example"
         for question in ("figurka 12", "#12 #7", "jones cesty", "K17 fbi tygr"):
@@ -113,8 +122,7 @@ async def test_the_answer_is_seen_without_a_key(running: Running) -> None:
 
 
 async def test_all_figures_concerned_are_seen_in_a_small_window(running: Running) -> None:
-    async with running(orders=ALL) as (app, pilot):
-        screen = await at_disputes(app, pilot)
+    async with with_disputes(running) as (_app, pilot, screen):
         board = screen.board
         for question in ("attack 14", "#25 #31"):
             await ask(pilot, screen, question)
@@ -133,8 +141,7 @@ async def test_all_figures_concerned_are_seen_in_a_small_window(running: Running
 
 
 async def test_going_off_a_folded_map_unfolds_it_and_the_cell_there_can_be_asked_about(running: Running) -> None:
-    async with running(orders=ALL) as (app, pilot):
-        screen = await at_disputes(app, pilot)
+    async with with_disputes(running) as (_app, pilot, screen):
         await ask(pilot, screen, "figure 12")
         board = screen.board
         assert board.part.folded
@@ -174,8 +181,7 @@ async def test_a_long_search_can_be_stopped(running: Running, monkeypatch: pytes
         return tried(state, order)
 
     monkeypatch.setattr(search, "tried", slowly)
-    async with running(orders=99) as (app, pilot):
-        screen = await at_disputes(app, pilot)
+    async with with_disputes(running, orders=99) as (app, pilot, screen):
         await pilot.press("slash")
         await wait_for(pilot, lambda: isinstance(screen.focused, Input))
         await pilot.press(*"exoti temple")
@@ -191,8 +197,7 @@ async def test_a_long_search_can_be_stopped(running: Running, monkeypatch: pytes
 
 
 async def test_what_if_is_answered_like_a_question_and_touches_nothing(running: Running) -> None:
-    async with running(orders=ALL) as (app, pilot):
-        screen = await at_disputes(app, pilot)
+    async with with_disputes(running) as (app, pilot, screen):
         before = app.session.now.version
         cell = app.session.campaign.board.cell("T4")
         assert screen.board.picture is not None
@@ -213,8 +218,7 @@ async def test_what_if_is_answered_like_a_question_and_touches_nothing(running: 
 
 
 async def test_from_a_row_of_the_journal_to_what_if_it_had_not_been(running: Running) -> None:
-    async with running(orders=ALL) as (app, pilot):
-        screen = await at_disputes(app, pilot)
+    async with with_disputes(running) as (app, pilot, screen):
         await pilot.press("6", "up", "up", "up", "y")
         await wait_for(pilot, lambda: app.screen is screen and screen.words == ("entry", "129"))
         await answered(pilot, screen)
@@ -224,8 +228,7 @@ async def test_from_a_row_of_the_journal_to_what_if_it_had_not_been(running: Run
 
 
 async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> None:
-    async with running(orders=ALL) as (app, pilot):
-        screen = await at_disputes(app, pilot)
+    async with with_disputes(running) as (app, pilot, screen):
         await pilot.press("o")
         await shown(pilot, ClaimDialog)
         app.screen.query_one("#team").value = "jones"  # type: ignore[attr-defined]
@@ -266,8 +269,7 @@ async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> Non
 
 
 async def test_the_rules_of_an_answer_are_read_at_the_desk(running: Running) -> None:
-    async with running(orders=ALL) as (app, pilot):
-        screen = await at_disputes(app, pilot)
+    async with with_disputes(running) as (app, pilot, screen):
         await pilot.press("p")
         assert app.screen is screen
         await ask(pilot, screen, "attack 16")
@@ -279,8 +281,7 @@ async def test_the_rules_of_an_answer_are_read_at_the_desk(running: Running) -> 
 
 
 async def test_a_decision_that_amends_asks_what_the_entry_should_have_been(running: Running) -> None:
-    async with running(orders=40) as (app, pilot):
-        screen = await at_disputes(app, pilot)
+    async with with_disputes(running, orders=40) as (app, pilot, screen):
         await pilot.press("o")
         await shown(pilot, ClaimDialog)
         await pilot.press(*"We bought a bear", "enter")

@@ -14,7 +14,7 @@ from fejag_admin.tui.referee import evening as evenings
 from fejag_admin.tui.referee.evening import MOST, Evening, EveningDialog
 from fejag_admin.tui.shell.bars import KeyBar
 from tests.tui.conftest import Running, shown, told, wait_for
-from tests.tui.test_referee import headline, judged, referee
+from tests.tui.test_referee import at_referee, headline, judged
 
 
 def game_called(word: str) -> Game:
@@ -32,8 +32,7 @@ SEMAFORY = situations.example_text(game_called("semafory"), "turn-of-the-ruleboo
 
 async def test_the_end_of_a_turn_becomes_the_next_situation_and_back(running: Running) -> None:
     """By a key each way, at 80x24; back on the table, a told turn stands as it was told."""
-    async with running(camp=False, size=(80, 24)) as (app, pilot):
-        screen = await referee(app, pilot, "stezky", STEZKY)
+    async with at_referee(running, "stezky", STEZKY) as (_app, pilot, screen):
         bar = screen.query_one(KeyBar)
         assert "Ctrl+↓ Carry on" in bar.render().plain
         assert "Back" not in bar.render().plain
@@ -58,8 +57,7 @@ async def test_a_round_of_singapore_is_carried_on_by_the_own_copy(running: Runni
     own = tmp_path / "own.toml"
     own.write_text("seals = [60]\n", encoding="utf-8")
     situations.put_kept(situations.kept_file(game, "own"), str(own))
-    async with running(camp=False, size=(80, 24)) as (app, pilot):
-        screen = await referee(app, pilot, "singapore", text)
+    async with at_referee(running, "singapore", text) as (_app, pilot, screen):
         assert screen.judged.situation.copy.seals == (60,)
         await pilot.press("ctrl+down")
         await judged(pilot, screen)
@@ -69,8 +67,7 @@ async def test_a_round_of_singapore_is_carried_on_by_the_own_copy(running: Runni
 
 
 async def test_the_turns_told_are_listed_in_words_and_kept(running: Running) -> None:
-    async with running(camp=False, size=(80, 24)) as (app, pilot):
-        screen = await referee(app, pilot, "semafory", SEMAFORY)
+    async with at_referee(running, "semafory", SEMAFORY) as (_app, pilot, screen):
         first = headline(screen)
         await pilot.press("ctrl+down")
         await judged(pilot, screen)
@@ -88,8 +85,7 @@ async def test_the_turns_told_are_listed_in_words_and_kept(running: Running) -> 
         await wait_for(pilot, lambda: len(evenings.kept(screen.game).later) == 1)
         kept = evenings.kept(screen.game)
         assert kept.before == ()
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, "semafory", None)
+    async with at_referee(running, "semafory", None) as (_app, pilot, screen):
         assert screen.evening == kept
         await pilot.press("ctrl+k")
         await shown(pilot, EveningDialog)
@@ -98,8 +94,7 @@ async def test_the_turns_told_are_listed_in_words_and_kept(running: Running) -> 
 
 
 async def test_what_does_not_follow_any_more_stays_behind_what_follows(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, "stezky", STEZKY)
+    async with at_referee(running, "stezky", STEZKY) as (_app, pilot, screen):
         await pilot.press("ctrl+down")
         await judged(pilot, screen)
         await pilot.press("ctrl+up")
@@ -119,8 +114,8 @@ async def test_what_does_not_follow_any_more_stays_behind_what_follows(running: 
 
 
 async def test_after_a_told_turn_is_asked_from_here_on_or_from_its_start(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, "stezky", STEZKY.replace('what = "turn"', 'what = "scoring"'))
+    scoring = STEZKY.replace('what = "turn"', 'what = "scoring"')
+    async with at_referee(running, "stezky", scoring) as (_app, pilot, screen):
         assert headline(screen).amount == 1
         assert "From here on. Ctrl+U: from the start of this turn" in told(screen)
         await pilot.press("ctrl+u")
@@ -130,8 +125,7 @@ async def test_after_a_told_turn_is_asked_from_here_on_or_from_its_start(running
 
 
 async def test_a_language_does_not_part_an_evening(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, "stezky", STEZKY)
+    async with at_referee(running, "stezky", STEZKY) as (_app, pilot, screen):
         await pilot.press("ctrl+down")
         await judged(pilot, screen)
         use_language("cs")

@@ -1,5 +1,7 @@
 """Journal: the list, its filter, corrections with what they would change, looking back."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +34,13 @@ async def journal(pilot: Pilot[None]) -> JournalScreen:
     await pilot.app.view_as("master")
     await wait_for(pilot, lambda: isinstance(pilot.app.screen, JournalScreen) and pilot.app.screen.matching)
     return screen_of(pilot.app, JournalScreen)
+
+
+@asynccontextmanager
+async def at_journal(running: Running, orders: int) -> AsyncIterator[tuple[FejagApp, Pilot[None], JournalScreen]]:
+    """The application with the journal of so many orders on its screen."""
+    async with running(orders=orders) as (app, pilot):
+        yield app, pilot, await journal(pilot)
 
 
 async def correct(pilot: Pilot[None], reason: str) -> None:
@@ -67,8 +76,7 @@ async def test_players_read_a_journal_of_their_own(running: Running, place: Path
 
 
 async def test_a_new_entry_is_followed_unless_an_older_one_is_chosen(running: Running, place: Path) -> None:
-    async with running(orders=10) as (app, pilot):
-        screen = await journal(pilot)
+    async with at_journal(running, 10) as (app, pilot, screen):
         await app.enter(Adjust("fbi", 1, "song"))
         assert screen.line is not None
         assert screen.line.version == 12
@@ -79,8 +87,7 @@ async def test_a_new_entry_is_followed_unless_an_older_one_is_chosen(running: Ru
 
 
 async def test_the_filter_goes_by_words_team_and_kind(running: Running) -> None:
-    async with running(orders=60) as (_app, pilot):
-        screen = await journal(pilot)
+    async with at_journal(running, 60) as (_app, pilot, screen):
         await pilot.press("slash", *"TYGR".lower())
         assert not screen.matching
         screen.query_one("#search", Input).value = "Tiger fbi"
@@ -103,8 +110,7 @@ async def test_the_filter_goes_by_words_team_and_kind(running: Running) -> None:
 
 
 async def test_looking_back_from_an_entry(running: Running) -> None:
-    async with running(orders=30) as (app, pilot):
-        screen = await journal(pilot)
+    async with at_journal(running, 30) as (app, pilot, screen):
         await pilot.press("up", "up", "up", "b")
         await pilot.pause()
         assert app.session.moment == 28
@@ -116,8 +122,7 @@ async def test_looking_back_from_an_entry(running: Running) -> None:
 
 
 async def test_an_amended_result_shows_its_consequences_first(running: Running) -> None:
-    async with running(orders=30) as (app, pilot):
-        screen = await journal(pilot)
+    async with at_journal(running, 30) as (app, pilot, screen):
         await pilot.press("ctrl+home")
         await pilot.press("down", "a")
         dialog = await shown(pilot, OrderDialog)
@@ -144,8 +149,7 @@ async def test_an_amended_result_shows_its_consequences_first(running: Running) 
 
 
 async def test_a_result_to_amend_lists_the_teams_with_their_points(running: Running) -> None:
-    async with running(orders=30) as (_app, pilot):
-        await journal(pilot)
+    async with at_journal(running, 30) as (_app, pilot, _screen):
         await pilot.press("ctrl+home", "down", "a")
         dialog = await shown(pilot, OrderDialog)
         ranking = dialog.query_one(RankingList)
@@ -161,8 +165,7 @@ async def test_a_result_to_amend_lists_the_teams_with_their_points(running: Runn
 
 
 async def test_a_long_correction_keeps_its_buttons_in_view(running: Running) -> None:
-    async with running(orders=60) as (_app, pilot):
-        await journal(pilot)
+    async with at_journal(running, 60) as (_app, pilot, _screen):
         await pilot.press("ctrl+home", "down", "r")
         dialog = await shown(pilot, ProposalDialog)
         await pilot.press("ctrl+s")
@@ -178,8 +181,7 @@ async def test_a_long_correction_keeps_its_buttons_in_view(running: Running) -> 
 
 
 async def test_a_retraction_keeps_later_placements_and_lists_them(running: Running) -> None:
-    async with running(orders=9) as (app, pilot):
-        screen = await journal(pilot)
+    async with at_journal(running, 9) as (app, pilot, screen):
         first = next(line for line in screen.matching if line.kind == "place" and line.teams == ("fbi",))
         screen.query_one(LongTable).move_cursor(row=first.version - 1)
         await pilot.pause()
@@ -238,8 +240,7 @@ async def test_what_could_not_be_paid_then_is_entered_anew_now(running: Running)
 
 
 async def test_dialogs_name_what_they_correct_and_nothing_changed_is_nothing_amended(running: Running) -> None:
-    async with running(orders=9) as (app, pilot):
-        screen = await journal(pilot)
+    async with at_journal(running, 9) as (app, pilot, screen):
         assert screen.line is not None
         said = screen.line.text
         await pilot.press("a")
@@ -256,8 +257,7 @@ def title_of(dialog: Dialog[Any]) -> str:
 
 
 async def test_a_wrong_cell_is_explained(running: Running) -> None:
-    async with running(orders=8) as (_app, pilot):
-        await journal(pilot)
+    async with at_journal(running, 8) as (_app, pilot, _screen):
         await pilot.press("a")
         dialog = await shown(pilot, OrderDialog)
         for typed, hint in (("AO42", "AO41"), ("", "Fill in “Cell”")):
@@ -270,8 +270,7 @@ async def test_a_wrong_cell_is_explained(running: Running) -> None:
 async def test_a_correction_follows_what_does_not_concern_it_and_conflicts_with_what_does(
     running: Running, place: Path
 ) -> None:
-    async with running(orders=9) as (app, pilot):
-        await journal(pilot)
+    async with at_journal(running, 9) as (app, pilot, _screen):
         await pilot.press("up", "r")
         dialog = await shown(pilot, ProposalDialog)
         with Store.open(place) as other:
@@ -331,8 +330,7 @@ async def test_a_refused_slip_in_the_journal_can_be_amended(running: Running, pl
 
 
 async def test_the_bottom_line_offers_what_can_be_done_with_the_entry(running: Running) -> None:
-    async with running(orders=9) as (_app, pilot):
-        screen = await journal(pilot)
+    async with at_journal(running, 9) as (_app, pilot, screen):
         await pilot.pause()
         assert "a Amend  r Retract" in lit_keys(screen)
         await pilot.press("home")  # the camp's own entry: no order
@@ -349,8 +347,7 @@ async def test_the_bottom_line_offers_what_can_be_done_with_the_entry(running: R
 
 
 async def test_a_correction_says_where_it_can_be_corrected(running: Running) -> None:
-    async with running(orders=9) as (app, pilot):
-        screen = await journal(pilot)
+    async with at_journal(running, 9) as (app, pilot, screen):
         await pilot.press("r")
         await correct(pilot, "never bought")
         await pilot.press("end", "a")
@@ -362,8 +359,7 @@ async def test_a_correction_says_where_it_can_be_corrected(running: Running) -> 
 
 
 async def test_the_reason_of_a_correction_is_kept_when_it_could_not_be_stored(running: Running, place: Path) -> None:
-    async with running(orders=9) as (app, pilot):
-        screen = await journal(pilot)
+    async with at_journal(running, 9) as (app, pilot, screen):
         await pilot.press("r")
         dialog = await shown(pilot, ProposalDialog)
         dialog.query_one("#reason", Input).value = "never bought"

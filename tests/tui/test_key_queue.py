@@ -237,14 +237,6 @@ async def test_what_never_comes_is_not_waited_for_for_ever(
         await wait_for(pilot, lambda: app.current_mode == "map")
 
 
-@pytest.mark.usefixtures("slow")
-async def test_keys_typed_while_another_camp_opens_are_for_it(running: Running) -> None:
-    async with running() as (app, pilot):
-        burst(app, "f9", "s", "\n", "3", "o", *"fbi")
-        await wait_for(pilot, lambda: app.current_mode == "purchases" and app.session.desk.name == "Demo")
-        await wait_for(pilot, lambda: [line.value for line in app.screen.query(Input)] == ["fbi"])
-
-
 async def test_a_key_by_itself_goes_on_at_once(running: Running) -> None:
     async with running() as (app, pilot):
         await pilot.press("4")
@@ -299,12 +291,3 @@ async def test_no_confirmation_is_answered_by_a_key_of_the_burst_that_opened_it(
             await pilot.press("ctrl+s")
             await wait_for(pilot, lambda version=version: app.session.desk.version == version + 1)  # type: ignore[misc]
             await wait_for(pilot, lambda: not app.screen.is_modal)
-
-
-async def test_text_pasted_as_keys_into_slips_stands_there_whole(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        await pilot.press("f6")
-        at_once(app, PASTED_LINES)
-        await wait_for(pilot, lambda: len(getattr(app.screen, "judged", ())) == 2)
-        await wait_for(pilot, lambda: "L15" in app.screen.query_one("SlipText").text)  # type: ignore[attr-defined]
-        assert not app._notifications

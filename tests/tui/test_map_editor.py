@@ -22,7 +22,6 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import LineDialog, Notice
 from fejag_admin.tui.widgets.panels import Clipped
 from tests.tui.conftest import Running, shown, told, wait_for
-from tests.tui.test_key_queue import burst
 
 
 @asynccontextmanager
@@ -257,13 +256,6 @@ async def test_many_random_keys_while_setting_up(running: Running, seed: int) ->
             assert app.is_running
             assert not app.troubles
         await pilot.resize_terminal(80, 24)
-
-
-async def test_what_is_typed_at_once_is_for_the_dialog_that_its_first_key_opens(running: Running) -> None:
-    async with editing(running) as (app, pilot, _screen):
-        burst(app, "d", "backspace", *"12", "enter", "t", "space")
-        await wait_for(pilot, lambda: board_of(app).temple)
-        assert board_of(app).size == 12
 
 
 @pytest.mark.deep

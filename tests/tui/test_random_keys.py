@@ -47,6 +47,7 @@ KEYS = (
     *("ctrl+z", "ctrl+y", "ctrl+d", "ctrl+c", "f10"),
 )
 PASTED = ("V: medved AO30\nSovy - tygr - a21\n", "fbi exoti\tvlada", "a = [1\n", "12", "K17 \x1b ✓", "č" * 200)
+MANY = 2_000
 AT_ONCE = 20  # keys between two looks at the application
 GROWTH = 40e6  # bytes that the entries made, and what was once needed at the same time, may take in the second half
 LINGERING = 25  # screens and dialogs left that what is still there may remember: the last one that it had to do with
@@ -83,19 +84,18 @@ async def taken(app: FejagApp) -> None:
         await (asyncio.sleep(0) if app._taking is None else asyncio.wait([app._taking]))
 
 
-async def hammer(running: Running, seed: int, count: int, folder: Path) -> None:
-    """Press ``count`` random keys on the sample camp, clicking, pasting and resizing the terminal now and then.
+async def hammer(running: Running, seed: int, folder: Path) -> None:
+    """Press many random keys on the sample camp, clicking, pasting and resizing the terminal now and then.
 
     Sometimes leave all dialogs for a screen, at first for one that was not reached yet, or the keys would stay in one
     for long.
     """
-    chance, measured, halfway = random.Random(seed), count >= 1000, 0
+    chance, halfway = random.Random(seed), 0
     reached, screens, unheard = set[str](), WeakSet[Screen[Any]](), list[object]()
     async with running(orders=45) as (app, pilot):
         asyncio.get_running_loop().set_exception_handler(lambda _loop, told: unheard.append(told))
-        if measured:
-            await open_everything(app, pilot)
-        for pressed in range(0, count, AT_ONCE):
+        await open_everything(app, pilot)
+        for pressed in range(0, MANY, AT_ONCE):
             if chance.random() < 0.3:
                 await press(app, *["escape"] * 4)
                 mode = chance.choice([mode for mode in SCREENS if mode not in reached] or [*SCREENS])
@@ -117,14 +117,13 @@ async def hammer(running: Running, seed: int, count: int, folder: Path) -> None:
             assert app.is_running
             assert not unheard
             assert not app.troubles, "".join(traceback.format_exception(app.troubles[0]))
-            if measured and pressed == count // 2:
+            if pressed == MANY // 2:
                 halfway = await memory(app, pilot)
         await pilot.resize_terminal(80, 24)
-        if measured:
-            assert reached == SCREENS.keys()
-            await as_if_killed(app, folder)
-            assert await memory(app, pilot) - halfway < GROWTH
-            assert len(screens) - sum(map(len, app._screen_stacks.values())) < LINGERING
+        assert reached == SCREENS.keys()
+        await as_if_killed(app, folder)
+        assert await memory(app, pilot) - halfway < GROWTH
+        assert len(screens) - sum(map(len, app._screen_stacks.values())) < LINGERING
 
 
 async def memory(app: FejagApp, pilot: Pilot[None]) -> int:
@@ -190,4 +189,4 @@ async def test_many_random_keys(
 ) -> None:
     use_language(language)
     with drawn_seldom():
-        await hammer(running, seed, 2_000, tmp_path_factory.mktemp("left"))
+        await hammer(running, seed, tmp_path_factory.mktemp("left"))

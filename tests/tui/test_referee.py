@@ -1,6 +1,8 @@
 """The place of the referee: situations typed, laid out by hand, opened and saved; the verdict beside them, live."""
 
 import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -32,7 +34,7 @@ from fejag_admin.tui.shell.dialog import LineDialog
 from fejag_admin.tui.shell.settings import use_settings
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.typing_fields import TypedLine
-from tests.tui.conftest import Running, screen_of, shown, told, wait_for
+from tests.tui.conftest import SIZE, Running, screen_of, shown, told, wait_for
 
 EMPTY = 'game = "stezky"\nwhat = "scoring"\nnotation = "cs"\n\n[[players]]\nname = "Ája"\ntiles = ""\n'
 RULEBOOK = "č4 č5 č8 č9 o4 o5 o8 o9 z4 m3 m4 r3 duha z5 vlk č4 svišť o4 motýl č8 zlý"
@@ -52,6 +54,15 @@ async def referee(app: FejagApp, pilot: Pilot[None], game: str = "stezky", text:
             screen.take_game(found, text)
     await judged(pilot, screen)
     return screen
+
+
+@asynccontextmanager
+async def at_referee(
+    running: Running, game: str = "stezky", text: str | None = EMPTY, size: tuple[int, int] = SIZE
+) -> AsyncIterator[tuple[FejagApp, Pilot[None], RefereeScreen]]:
+    """The application without a camp, at the place of the referee."""
+    async with running(camp=False, size=size) as (app, pilot):
+        yield app, pilot, await referee(app, pilot, game, text)
 
 
 async def judged(pilot: Pilot[None], screen: RefereeScreen) -> None:
@@ -133,8 +144,7 @@ async def test_tiles_are_laid_by_typing_row_and_column_and_letters_undo_nothing_
 
 
 async def test_tiles_rainbows_and_spirits_by_keys(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot)
+    async with at_referee(running) as (_app, pilot, screen):
         await pilot.press("home", "left", "up", "space", "d", "right", "space", "down", "space", "left", "enter")
         assert 'rainbows = "o4"' in screen.text
         assert 'tiles = "č4 č5 o5"' in screen.text
@@ -156,8 +166,7 @@ async def test_tiles_rainbows_and_spirits_by_keys(running: Running) -> None:
 
 
 async def test_the_mountain_by_mouse(running: Running) -> None:
-    async with running(camp=False, size=(120, 40)) as (app, pilot):
-        screen = await referee(app, pilot)
+    async with at_referee(running, size=(120, 40)) as (_app, pilot, screen):
 
         async def click(row: int, column: int, button: int = 1, left: int = 1, up: int = 0) -> None:
             x, y = spot(place_at(row, column))
@@ -188,8 +197,7 @@ def _pressed() -> list[Any]:
 
 
 async def test_two_players_and_the_evil_spirit(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot)
+    async with at_referee(running) as (_app, pilot, screen):
         await pilot.press("a")
         await judged(pilot, screen)
         assert screen.query_one(MountainTable).player == 1
@@ -205,8 +213,7 @@ async def test_two_players_and_the_evil_spirit(running: Running) -> None:
 
 
 async def test_the_verdict_follows_what_is_typed(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot)
+    async with at_referee(running) as (_app, pilot, screen):
         await pilot.press("ctrl+t")
         assert screen.editor.has_focus
         screen.editor.move_cursor((6, len('tiles = "')))
@@ -228,8 +235,7 @@ async def test_the_verdict_follows_what_is_typed(running: Running) -> None:
 async def test_a_text_that_is_no_file_is_told_and_put_right_and_begins_where_something_is_wrong(
     running: Running,
 ) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, text="what = [")
+    async with at_referee(running, text="what = [") as (_app, pilot, screen):
         assert "not well formed" in told(screen)
         await pilot.press("space")
         assert screen.text == "what = ["
@@ -251,8 +257,7 @@ async def test_a_text_that_is_no_file_is_told_and_put_right_and_begins_where_som
 
 
 async def test_questions_what_is_shown_and_examples_are_chosen(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot)
+    async with at_referee(running) as (app, pilot, screen):
         await pilot.press("ctrl+r")
         await wait_for(pilot, lambda: screen.question == "turn")
         await pilot.pause()
@@ -291,8 +296,7 @@ async def test_situations_are_saved_and_opened_or_it_is_told_why_not(running: Ru
     binary, large = tmp_path / "binary", tmp_path / "large"
     binary.write_bytes(b"\xff\xfe\x00")
     large.write_text("x" * 1_000_001, encoding="utf-8")
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot)
+    async with at_referee(running) as (app, pilot, screen):
         await pilot.press("č", "1", "escape", "ctrl+s")
         dialog = await shown(pilot, LineDialog)
         dialog.query_one(Input).value = str(file)
@@ -355,8 +359,7 @@ async def test_the_last_situation_of_each_game_is_kept(running: Running, place: 
 
 async def test_the_own_copy_of_a_game(running: Running, tmp_path: Path) -> None:
     own = tmp_path / "map.json"
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, "bez-hranic", None)
+    async with at_referee(running, "bez-hranic", None) as (app, pilot, screen):
         await pilot.press("ctrl+b")
         await shown(pilot, ChooseDialog)
         await pilot.press("down", "down", "enter")
@@ -383,8 +386,7 @@ async def test_a_table_kept_in_czech_is_read_in_english_by_an_english_session(ru
     stezky = find_game("stezky")
     assert stezky is not None
     assert situations.keep(stezky, situations.SituationFile(EMPTY.replace('tiles = ""', 'tiles = "č5 r4"')))
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, text=None)
+    async with at_referee(running, text=None) as (app, pilot, screen):
         assert 'notation = "en"' in screen.text
         assert 'tiles = "r5 p4"' in screen.text
         await pilot.press("i")
@@ -431,8 +433,7 @@ async def test_the_last_change_is_judged_whatever_is_judged_meanwhile(
             going.wait(30)
         return real(game, told)
 
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot)
+    async with at_referee(running) as (_app, pilot, screen):
         before, working = screen.text, screen.query_one(VerdictView)
         asked_long = before.replace('tiles = ""', 'tiles = "č1"')
         monkeypatch.setattr("fejag_admin.situations.judge", slow)
@@ -482,8 +483,7 @@ async def test_nothing_is_said_before_something_is_judged(running: Running, monk
 async def test_every_game_has_its_place_and_the_footer_names_the_key_that_gives_the_verdict_the_whole_width(
     running: Running,
 ) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, games()[0].slug, None)
+    async with at_referee(running, games()[0].slug, None) as (_app, pilot, screen):
         for game in (*games()[1:], games()[0]):
             await pilot.press("ctrl+g")
             await judged(pilot, screen)
@@ -542,8 +542,7 @@ async def test_of_a_long_turn_the_end_is_shown_and_the_cursor_is_where_the_mover
 
 async def test_the_rules_of_a_verdict_are_one_key_away(running: Running) -> None:
     """Each with its sentence in the language of the screen, also while somebody types."""
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot)
+    async with at_referee(running) as (_app, pilot, screen):
         await pilot.press("č", "1")
         await judged(pilot, screen)
         await pilot.press("i", "ctrl+o")

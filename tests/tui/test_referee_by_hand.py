@@ -1,5 +1,7 @@
 """Semafory and Singapore laid out by hand: lamps, figures, patterns, lots, buildings, turns; the user's own copy."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,13 @@ async def laid_out(app: FejagApp, pilot: Pilot[None], slug: str) -> RefereeScree
     game = find_game(slug)
     assert game is not None
     return await referee(app, pilot, slug, situations.written(game.empty_table(current_language())))
+
+
+@asynccontextmanager
+async def at_table(running: Running, slug: str) -> AsyncIterator[tuple[FejagApp, Pilot[None], RefereeScreen]]:
+    """The application without a camp, at an empty table of a game."""
+    async with running(camp=False) as (app, pilot):
+        yield app, pilot, await laid_out(app, pilot, slug)
 
 
 async def fill(pilot: Pilot[None], **values: Any) -> None:
@@ -107,8 +116,7 @@ async def test_the_turn_of_the_rulebook_of_semafory_from_an_empty_table(running:
 
 async def test_what_is_wrong_on_the_table_is_said_with_the_key_that_mends_it(running: Running) -> None:
     """In the words of the table, not of its file; in the text with the line."""
-    async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, "semafory")
+    async with at_table(running, "semafory") as (_app, pilot, screen):
         screen.put(screen.text.replace('what = "turn"', 'what = "start"'))  # asks for both words
         await judged(pilot, screen)
         said = " ".join(told(screen).split())
@@ -140,8 +148,7 @@ async def test_lamps_and_figures_are_shown_as_of_one_moment(running: Running) ->
 
 
 async def test_lamps_figures_and_patterns_by_mouse(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, "semafory")
+    async with at_table(running, "semafory") as (_app, pilot, screen):
         await click(pilot, ExchangeBoard, lamp_spot(6))
         assert 'lamps = "0000/0010/0000/0000"' in screen.text
         await click(pilot, ExchangeBoard, lamp_spot(6))
@@ -168,8 +175,7 @@ async def test_lamps_figures_and_patterns_by_mouse(running: Running) -> None:
 
 
 async def test_the_other_side_and_players_of_semafory(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, "semafory")
+    async with at_table(running, "semafory") as (_app, pilot, screen):
         table = screen.query_one(ExchangeTable)
         await pilot.press("s", "s")
         assert table.exchange.view == "north"
@@ -218,8 +224,7 @@ async def test_the_turn_of_the_rulebook_of_singapore_from_an_empty_table(running
 
 
 async def test_land_build_and_players_of_singapore(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, "singapore")
+    async with at_table(running, "singapore") as (_app, pilot, screen):
         table = screen.query_one(TownTable)
         table.town.point_at("B1")
         await pilot.press("enter", *"x", "enter", "escape")
@@ -257,8 +262,7 @@ async def part(pilot: Pilot[None], label: str) -> None:
 
 @pytest.mark.deep
 async def test_the_own_copy_of_semafory_is_filled_in(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, "semafory")
+    async with at_table(running, "semafory") as (app, pilot, screen):
         await pilot.press("ctrl+b")
         for name in ("p01", "p02"):
             await part(pilot, "Punch patterns: + one more")
@@ -285,8 +289,7 @@ async def test_the_own_copy_of_semafory_is_filled_in(running: Running) -> None:
 
 @pytest.mark.deep
 async def test_the_own_copy_of_singapore_is_filled_in(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, "singapore")
+    async with at_table(running, "singapore") as (app, pilot, screen):
         await pilot.press("ctrl+b")
         await part(pilot, "Fields with seals")
         await fill(pilot, seals="10, 70")
@@ -311,8 +314,7 @@ async def test_the_own_copy_of_singapore_is_filled_in(running: Running) -> None:
 
 @pytest.mark.deep
 async def test_the_race_to_genova_and_the_night_shift_by_forms(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, "semafory")
+    async with at_table(running, "semafory") as (_app, pilot, screen):
         table = screen.query_one(ExchangeTable)
         await pilot.press("e")
         await fill(pilot, mode="cooperative")

@@ -101,19 +101,6 @@ async def test_a_typed_order_is_taken_over_and_a_wrong_one_explained(running: Ru
         await wait_for(pilot, lambda: app.session.desk.version == 2)
 
 
-async def test_names_of_sixty_letters_are_whole_where_there_is_room(running: Running) -> None:
-    name = "Společenstvo neohrožených průzkumníků z Hlubokého hvozdu ABC"
-    assert len(name) == 60
-    async with running(orders=9, size=(200, 40)) as (app, pilot):
-        desk = app.session.desk
-        desk.confirm(desk.propose(Edit(((("teams", "fbi", "name"), name),))), by="Anna", reason="longer")
-        await app.changed()
-        for mode, widget in (("result", "RankingList"), ("egg", "TickTable"), ("today", "#teams")):
-            app.action_go(mode)
-            await pilot.pause()
-            assert name in drawn_of(app.screen.query_one(widget)), mode
-
-
 async def test_the_question_before_a_result_shows_as_much_of_a_name_as_finds_room(running: Running) -> None:
     name = "Společenstvo neohrožených průzkumníků z Hlubokého hvozdu ABC"
     async with running(orders=0) as (app, pilot):

@@ -1,9 +1,12 @@
 """The queue of slips on the screen: written, judged, rearranged, entered in order; in both languages."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from textual.events import Paste
+from textual.pilot import Pilot
 from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign, Team
@@ -15,6 +18,7 @@ from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.store.store import Store
 from fejag_admin.texts.colours import map_letters
 from fejag_admin.texts.rulings import code_text
+from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, Notice
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
@@ -37,14 +41,20 @@ async def slips(app: Any, pilot: Any, text: str) -> SlipsScreen:
     return screen
 
 
+@asynccontextmanager
+async def at_slips(running: Running, text: str) -> AsyncIterator[tuple[FejagApp, Pilot[None], SlipsScreen]]:
+    """The application, late in the sample camp, with this text on the screen of slips."""
+    async with running(LATE) as (app, pilot):
+        yield app, pilot, await slips(app, pilot, text)
+
+
 def queue(screen: SlipsScreen) -> str:
     return "\n".join(str(screen.queue.get_option_at_index(at).prompt) for at in range(screen.queue.option_count))
 
 
 async def test_a_round_is_typed_judged_and_entered(running: Running) -> None:
     use_language("cs")
-    async with running(LATE) as (app, pilot):
-        screen = await slips(app, pilot, ROUND.replace("snake", "had"))
+    async with at_slips(running, ROUND.replace("snake", "had")) as (app, pilot, screen):
         assert [one.ruling.code if one.ruling else "?" for one in screen.judged] == [
             None,
             "not-lit",
@@ -70,8 +80,7 @@ async def test_a_round_is_typed_judged_and_entered(running: Running) -> None:
 
 
 async def test_what_cannot_be_read_waits_and_does_not_hold_up_the_rest(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        screen = await slips(app, pilot, "aliens snake AI13\nfbi tigr B41\nfbi bear")
+    async with at_slips(running, "aliens snake AI13\nfbi tigr B41\nfbi bear") as (app, pilot, screen):
         version = app.session.desk.version
         assert screen.text.faulty == {1, 2}
         assert "“tigr” is not known here" in queue(screen)
@@ -87,8 +96,7 @@ async def test_what_cannot_be_read_waits_and_does_not_hold_up_the_rest(running: 
 
 
 async def test_the_time_when_a_slip_came_is_written_behind_it(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        screen = await slips(app, pilot, "")
+    async with at_slips(running, "") as (_app, pilot, screen):
         before = now_in(screen.campaign.zone)
         await pilot.press(*"aliens snake AI13", "enter", *"fbi #x", "enter", "enter", *"gov")
         first, second, third, last = screen.text.text.split("\n")
@@ -98,8 +106,7 @@ async def test_the_time_when_a_slip_came_is_written_behind_it(running: Running) 
 
 
 async def test_the_queue_is_rearranged_by_keys(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        screen = await slips(app, pilot, "aliens snake AI13; fbi bear B41")
+    async with at_slips(running, "aliens snake AI13; fbi bear B41") as (_app, pilot, screen):
         assert "! Keep refusal" not in screen.query_one(KeyBar).render().plain
         await pilot.press("escape", "home", "shift+down", "!")
         assert screen.text.text == "fbi bear B41\naliens snake AI13 !"
@@ -133,8 +140,7 @@ async def test_what_is_typed_over_a_refusal_runs_no_commands(running: Running) -
 
 
 async def test_it_stops_when_another_desk_was_first(running: Running, place: Path) -> None:
-    async with running(LATE) as (app, pilot):
-        screen = await slips(app, pilot, "aliens snake AI13")
+    async with at_slips(running, "aliens snake AI13") as (app, pilot, screen):
         await pilot.press("ctrl+s")
         await shown(pilot, Confirm)
         with Store.open(place) as other:
@@ -149,8 +155,7 @@ async def test_it_stops_when_another_desk_was_first(running: Running, place: Pat
 
 
 async def test_who_must_spend_and_where_he_could_place(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        screen = await slips(app, pilot, "aliens snake AI13")
+    async with at_slips(running, "aliens snake AI13") as (_app, pilot, screen):
         holding = str(screen.query_one("#holding", Static).content)
         assert "holds 17: 3 too many" in holding
         assert "A  holds 18: 4 too many" in holding
@@ -161,8 +166,7 @@ async def test_who_must_spend_and_where_he_could_place(running: Running) -> None
 
 
 async def test_whoever_comes_back_writes(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        screen = await slips(app, pilot, "")
+    async with at_slips(running, "") as (_app, pilot, screen):
         await pilot.press("escape")
         assert screen.queue.has_focus
         assert screen.queue.styles.border_left[0] == "outer"
@@ -179,8 +183,7 @@ ORDER = "aliens snake AI1"
 
 
 async def test_a_digit_after_a_slip_was_left_leads_to_a_screen(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        screen = await slips(app, pilot, ORDER)
+    async with at_slips(running, ORDER) as (app, pilot, screen):
         await pilot.press("escape", "3")
         await wait_for(pilot, lambda: app.current_mode == "purchases")
         assert screen.text.text == ORDER
@@ -203,8 +206,7 @@ async def test_whoever_comes_back_to_slips_begins_a_new_one(running: Running) ->
 
 
 async def test_a_slip_is_not_written_behind_the_time_of_one_left_in_the_queue(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        screen = await slips(app, pilot, "")
+    async with at_slips(running, "") as (app, pilot, screen):
         await pilot.press(*ORDER, "enter", *"fbi bear B41", "enter", *"gov had A1", "enter")
         await pilot.press("escape", "end", "delete", "tab", *"exoti had A2")
         assert [one.slip.words for one in screen.judged] == [ORDER, "fbi bear B41", "exoti had A2"]
@@ -218,8 +220,7 @@ async def test_a_slip_is_not_written_behind_the_time_of_one_left_in_the_queue(ru
 async def test_no_letter_and_no_enter_shows_the_masters_map(running: Running) -> None:
     use_language("cs")
     warning = "Everybody who can see this screen will see the hidden map, refused orders and your reasons."
-    async with running(LATE) as (app, pilot):
-        await slips(app, pilot, "")
+    async with at_slips(running, "") as (app, pilot, _screen):
         for keys in (("escape", "ctrl+e"), ("escape", "3", "v"), ("4", "v"), ("5", "v"), ("9", "v")):
             await pilot.press(*keys)
             assert _(warning) in told(await shown(pilot, CautiousConfirm))
@@ -233,8 +234,7 @@ async def test_no_letter_and_no_enter_shows_the_masters_map(running: Running) ->
 
 
 async def test_the_key_that_closes_the_round_enters_nothing(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        await slips(app, pilot, "fbi tarantule B41 !")
+    async with at_slips(running, "fbi tarantule B41 !") as (app, pilot, _screen):
         version = app.session.desk.version
         await pilot.press("ctrl+s")
         dialog = await shown(pilot, Confirm)
@@ -262,8 +262,7 @@ async def test_whoever_the_slips_would_leave_without_a_cell_is_warned_of(running
 
 
 async def test_what_is_explained_is_the_slip_at_the_text_cursor(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        screen = await slips(app, pilot, "aliens snake AI13\ngov tarantule A1; fbi tarantule B41")
+    async with at_slips(running, "aliens snake AI13\ngov tarantule A1; fbi tarantule B41") as (_app, pilot, screen):
         panel = screen.query_one("#slip", Clipped)
         assert screen.queue.highlighted == 2
         assert "B41 is not lit for FBI" in panel.full_text.plain
@@ -275,8 +274,7 @@ async def test_what_is_explained_is_the_slip_at_the_text_cursor(running: Running
 
 
 async def test_what_followed_from_the_slips_stands_in_one_panel_and_the_next_one_is_a_new_one(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        screen = await slips(app, pilot, "")
+    async with at_slips(running, "") as (app, pilot, screen):
         assert "such as: F tiger K17; FBI snake C4" in told(app.screen)
         await pilot.press(*"aliens snake AI13", "enter", *"exoti had AE9", "enter", "ctrl+s")
         dialog = await shown(pilot, Confirm)

@@ -25,15 +25,6 @@ async def test_the_table_says_what_the_standings_say(running: Running) -> None:
         assert len(cells[0]) == 2 + 11 + 8
 
 
-async def test_ties_are_shown(running: Running) -> None:
-    async with running(orders=0) as (app, pilot):
-        await pilot.press("5")
-        await wait_for(pilot, lambda: "No points yet." in told(app.screen))
-        await app.enter(Adjust("jones", 5, "song"))
-        await pilot.pause()
-        assert [line[0] for line in _cells(app.screen.query_one(DataTable))] == ["1.", "2=", "2=", "2=", "2="]
-
-
 async def test_a_narrow_table_puts_bonuses_together_and_fits(running: Running) -> None:
     async with running(orders=131) as (app, pilot):
         await pilot.press("5")

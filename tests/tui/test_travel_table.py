@@ -1,5 +1,7 @@
 """The table of Bez hranic laid out by hand, by typing, by keys and by mouse, in both languages."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from textual.pilot import Pilot
@@ -15,19 +17,20 @@ from fejag_admin.tui.referee.tables.forms import ChooseDialog, FieldsDialog
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from tests.tui.conftest import Running, shown, told, wait_for
-from tests.tui.test_referee import judged, referee, verdict
+from tests.tui.test_referee import at_referee, judged, verdict
 
 RULEBOOK = ("fra", "vel č", "maď ž m f", "řec", "nor", "ukr", "belg", "arm", "40 z b", "m = 25")
 
 
-async def table(app: FejagApp, pilot: Pilot[None], what: str = "round") -> tuple[RefereeScreen, TravelTable]:
-    """The place of the referee with an empty table."""
-    screen = await referee(app, pilot, "bez-hranic", "")
-    empty = screen.game.empty_table("en")
-    screen.put(written({**empty, "what": what}))
-    await judged(pilot, screen)
-    found = screen.query_one(TravelTable)
-    return screen, found
+@asynccontextmanager
+async def at_travels(
+    running: Running, what: str = "round"
+) -> AsyncIterator[tuple[FejagApp, Pilot[None], RefereeScreen, TravelTable]]:
+    """The application without a camp, at an empty table."""
+    async with at_referee(running, "bez-hranic", "") as (app, pilot, screen):
+        screen.put(written({**screen.game.empty_table("en"), "what": what}))
+        await judged(pilot, screen)
+        yield app, pilot, screen, screen.query_one(TravelTable)
 
 
 def amounts(screen: RefereeScreen) -> list[int | None]:
@@ -35,8 +38,7 @@ def amounts(screen: RefereeScreen) -> list[int | None]:
 
 
 async def test_keys_of_the_screen_work_while_the_line_is_typed_into(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen, found = await table(app, pilot)
+    async with at_travels(running) as (app, pilot, screen, found):
         found.line.focus()
         await pilot.press(*"fra", "home", "delete")
         assert found.line.value == "ra"
@@ -47,9 +49,8 @@ async def test_keys_of_the_screen_work_while_the_line_is_typed_into(running: Run
 
 
 async def test_the_first_round_of_the_rulebook_typed_row_by_row(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        use_language("cs")
-        screen, found = await table(app, pilot)
+    use_language("cs")
+    async with at_travels(running) as (app, pilot, screen, found):
         assert found.rows.has_focus
         presses = 0
         for line in RULEBOOK:
@@ -66,8 +67,7 @@ async def test_the_first_round_of_the_rulebook_typed_row_by_row(running: Running
 
 
 async def test_what_a_beginning_would_mean_is_shown_and_what_cannot_be_meant_is_said(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen, found = await table(app, pilot)
+    async with at_travels(running) as (app, pilot, screen, found):
         await pilot.press("s", "l", "o")
         await pilot.pause()
         assert "next: Slovakia · Slovenia" in told(screen)
@@ -82,8 +82,7 @@ async def test_what_a_beginning_would_mean_is_shown_and_what_cannot_be_meant_is_
 
 
 async def test_rounds_maps_and_what_is_taken_up_by_keys(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen, found = await table(app, pilot)
+    async with at_travels(running) as (_app, pilot, screen, found):
         await pilot.press(*"alb", "enter", "escape")
         await judged(pilot, screen)
         assert 'start = "Albania"' in screen.text
@@ -101,8 +100,7 @@ async def test_rounds_maps_and_what_is_taken_up_by_keys(running: Running) -> Non
 
 
 async def test_by_mouse(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen, found = await table(app, pilot)
+    async with at_travels(running) as (_app, pilot, screen, found):
         await pilot.click(TravelRows, offset=(12, 1))
         assert found.rows.at == 1
         await pilot.press(*"alb", "enter")
@@ -123,8 +121,7 @@ async def test_by_mouse(running: Running) -> None:
 
 
 async def test_what_the_own_map_shows_is_entered_once_thing_by_thing(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen, found = await table(app, pilot)
+    async with at_travels(running) as (_app, pilot, screen, found):
         await pilot.press("ctrl+b")
         dialog = await shown(pilot, ChooseDialog)
         assert str(dialog.query_one(OptionList).get_option_at_index(0).prompt) == (
@@ -147,8 +144,7 @@ async def test_what_the_own_map_shows_is_entered_once_thing_by_thing(running: Ru
 
 
 async def test_a_route_and_a_game(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen, found = await table(app, pilot, "route")
+    async with at_travels(running, "route") as (_app, pilot, screen, found):
         found.line.focus()
         for line in ("poland", "", "finland", "", "poland, belarus, russia, finland"):
             found.line.value = line
@@ -179,8 +175,7 @@ async def test_a_route_and_a_game(running: Running) -> None:
 
 
 async def test_everything_fits_and_the_map_is_drawn_where_there_is_room(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, "bez-hranic", None)
+    async with at_referee(running, "bez-hranic", None) as (_app, pilot, screen):
         found = screen.query_one(TravelTable)
         for size in ((80, 24), (140, 45)):
             await pilot.resize_terminal(*size)
@@ -196,8 +191,7 @@ async def test_everything_fits_and_the_map_is_drawn_where_there_is_room(running:
 
 async def test_an_empty_table_and_the_next_round_begin_at_the_start(running: Running) -> None:
     """The first state typed is the one in the centre, wherever the cursor was before."""
-    async with running(camp=False) as (app, pilot):
-        screen = await referee(app, pilot, "bez-hranic", None)
+    async with at_referee(running, "bez-hranic", None) as (app, pilot, screen):
         found = screen.query_one(TravelTable)
         await pilot.press("down", "down", "down")
         await judged(pilot, screen)
