@@ -27,7 +27,7 @@ from fejag_admin.common.language import LANGUAGES, _
 from fejag_admin.common.processes import python_process
 from fejag_admin.store.address import VARIABLE, Address, address
 from fejag_admin.store.engine import Database, guarded
-from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, StoreError
+from fejag_admin.store.errors import EntryRefused, NoStore, StoreError, StoreTrouble
 from fejag_admin.store.lineage import Fork, carry, standing_of, standing_text, versions
 from fejag_admin.store.payloads import BadEntryError, entry_of
 from fejag_admin.store.rows import heads
@@ -168,7 +168,7 @@ def bring(own: Database, copy: Copy, *, drill: bool = False) -> Copy:
         with other_store(own.place, copy.place) as copy_store:
             now = _carried(own, copy_store, copy)
             if drill and (faults := verify(copy_store)):
-                raise Damaged(" ".join(map(store_fault_text, faults)))
+                raise StoreTrouble(" ".join(map(store_fault_text, faults)))
     except (StoreError, OSError, ValueError, LookupError, TypeError) as error:  # or entries that nobody could have made
         kind, text = type(error).__name__, "{fault}"
         if isinstance(error, NoStore):

@@ -105,7 +105,7 @@ def take(
     subject = " ".join(subject.split())
     if kind != "named":  # the name of a camp, which may have come from elsewhere
         subject = clean_line(subject)
-    if not subject or not subject.isprintable():
+    if not subject or (kind == "named" and not subject.isprintable()):
         raise EntryRefused(_("A snapshot needs a name to be found by; give it one."))
     place, now = database.place, database.clock()
     folder, before = place.snapshots, all_snapshots(place)

@@ -37,11 +37,15 @@ def here(begun: Path, open_store: Opener) -> Store:
 
 
 @pytest.fixture
-def there(here: Store, place: str, tmp_path: Path, open_store: Opener) -> Store:
-    """Another store with the same camp, in a file or on a server."""
-    store = open_store(place if "://" in place else tmp_path / "there.db")
+def there(request: pytest.FixtureRequest, here: Store, tmp_path: Path, open_store: Opener) -> Store:
+    """Another store with the same camp, in a file; on a server, too, for tests that are `anywhere`."""
+    is_file = getattr(request, "param", "sqlite") == "sqlite"
+    store = open_store(tmp_path / "there.db" if is_file else request.getfixturevalue("database_url"))
     carry(here, store)
     return store
+
+
+anywhere = pytest.mark.parametrize("there", ["sqlite", "postgresql"], indirect=True)
 
 
 def desk(store: Store) -> Desk:
@@ -87,6 +91,7 @@ def test_the_same_chain_is_the_same(here: Store, there: Store) -> None:
     assert (meeting.fork.standing, meeting.fork.at) == ("same", 4)
 
 
+@anywhere
 def test_who_lacks_entries_follows_either_way_with_history_and_hashes(here: Store, there: Store) -> None:
     enter(here, points(1), points(2))
     meeting = met(here, there)
@@ -138,6 +143,7 @@ def test_another_camp_under_the_same_number_is_refused() -> None:
 # Both have gone on
 
 
+@anywhere
 @pytest.mark.parametrize("keep_mine", [True, False])
 def test_one_goes_on_and_of_the_other_nothing_is_lost(here: Store, there: Store, keep_mine: bool) -> None:
     enter(here, points(1), Place("fbi", "had", 1), by="Jana")
@@ -261,6 +267,7 @@ def test_the_other_laptop_is_asked_before_what_it_entered_goes(here: Store, tmp_
     assert texts(laptop) == texts(stick) == texts(here)
 
 
+@anywhere
 @pytest.mark.parametrize("keep_mine", [True, False])
 def test_whoever_enters_something_meanwhile_is_not_overwritten(here: Store, there: Store, keep_mine: bool) -> None:
     enter(here, points(1))
@@ -318,6 +325,7 @@ def restored(here: Store, there: Store) -> None:
     here.restore("good")
 
 
+@anywhere
 @pytest.mark.parametrize("keep_mine", [True, False])
 def test_a_restore_is_not_undone_unless_a_person_says_so(here: Store, there: Store, keep_mine: bool) -> None:
     restored(here, there)
@@ -417,6 +425,7 @@ def test_a_camp_goes_on_elsewhere_and_the_old_desk_is_warned(here: Store, tmp_pa
     assert "taken over by Jana" in bring(new, copies(new.place)[0]).fault
 
 
+@anywhere
 def test_a_camp_that_went_on_here_is_not_taken_over(here: Store, there: Store) -> None:
     enter(here, points(1))
     enter(there, points(2))
