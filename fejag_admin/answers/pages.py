@@ -253,8 +253,8 @@ def hangs(campaign: Campaign, state: State, number: int) -> Answer:
             values={"figures": list(numbers)},
         )
         for code, heading, numbers in (
-            ("hangs-on", _("Would go dark:"), losses.darkened),
-            ("shines-again", _("Would shine again:"), losses.relit),
+            ("would-go-dark", _("Would go dark:"), losses.darkened),
+            ("would-shine-again", _("Would shine again:"), losses.relit),
         )
         if numbers
     )

@@ -10,13 +10,14 @@ from fejag_admin.answers.ask import answer as answer_asked
 from fejag_admin.answers.ask import ask, changes
 from fejag_admin.answers.attacks import listed_attacks
 from fejag_admin.answers.explained import view_statement
+from fejag_admin.answers.finger import finger
 from fejag_admin.answers.things import QuestionError, parse
 from fejag_admin.camp.journal.contents import Claim, Freeze, Retraction
 from fejag_admin.camp.journal.corrections import propose
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.camp.views.players_journal import moment, players_journal
-from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from fejag_admin.camp.views.projection import MASTER, PUBLIC, view
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import LANGUAGES, Language, current_language, speaking, use_language
 from fejag_admin.orders.entered import Entered
@@ -64,6 +65,15 @@ def test_light_as_a_tree_with_what_hangs_on_what() -> None:
         == f"Of the figures of Indiana Jones there shine {len(shining)} of {len(told.values['figures'])} (L4)."
     )
     assert "would lose them all if 1 figure went dark and nothing else changed:" in cut.text
+
+
+def test_all_that_hangs_on_a_figure_is_pointed_at() -> None:
+    told = whole("AK36 hangs")
+    assert [step.code for step in told.steps] == ["would-go-dark", "would-shine-again"]
+    drawn = {figure.id for figure in finger(told.on_map, view(journal().state, MASTER)).figures}
+    for step in told.steps:
+        assert step.figures.bit_count() == len(step.values["figures"])
+        assert drawn >= set(step.values["figures"])
 
 
 def test_attacks_each_with_its_ray() -> None:
