@@ -22,10 +22,10 @@ from fejag_admin.common.names import fold, nearest
 from fejag_admin.common.settings import load_settings, login_name
 from fejag_admin.orders.typed import parse_team
 from fejag_admin.store.address import Address
+from fejag_admin.store.chain import StoredCamp
 from fejag_admin.store.copies import carry_later, copies, elsewhere, keep
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import Damaged, UnknownCamp
-from fejag_admin.store.rows import CampInfo
 from fejag_admin.store.store import Store
 from fejag_admin.texts.names import UnknownNameError
 
@@ -100,7 +100,7 @@ def slug_of(store: Store) -> str:
     raise UnknownCamp(_("Say which camp is meant: --camp with one of {names}.").format(names=names))
 
 
-def slug_called(word: str, camps: tuple[CampInfo, ...]) -> str:
+def slug_called(word: str, camps: tuple[StoredCamp, ...]) -> str:
     """The slug of the camp with this slug, else of the only one with this name; raise UnknownCamp."""
     if word in (slugs := tuple(camp.slug for camp in camps)):
         return word

@@ -151,8 +151,9 @@ def _decide_command(
         put(lines(*brought(decision, order, proposal, desk.journal)))
         if not confirmed(_("Enter this decision? [y/N]"), yes):
             return Exit.FAILED
-        judged = desk.decide(decision, by=person(), order=order, proposal=proposal)
-        if judged is not None and not judged.accepted:
+        orders = () if order is None else (order,)
+        entered = desk.append(person(), decision.text, orders=orders, proposal=proposal, note=decision)
+        if order is not None and not (judged := entered[0].steps[-1].ruling).accepted:
             say(refusal_text(judged, desk.campaign, desk.state))
             return Exit.REFUSED
         say(heading(dispute_of(desk.journal, number), desk.journal))

@@ -205,13 +205,11 @@ def _enter(kind: OrderKind[Any], words: dict[str, Any], note: str | None, how: M
             for line in (str(conflict), *now_lines(desk.journal, order, viewer_of(desk.campaign, how.viewer))):
                 say(line)
             return Exit.CONFLICT
-        written = desk.written
         if not ruling.accepted:
-            before, version = (written.before, desk.version) if written else (desk.journal, None)
+            before, version = (desk.written[0], desk.version) if desk.written else (desk.journal, None)
             return _tell_refusal(before, ruling, version, how, viewer_of(desk.campaign, how.viewer))
-        assert written is not None
         say_entered(desk.version, order_text(ruling.order, desk.campaign))
-        before, after = written.before, written.after
+        before, after = desk.written[0], desk.written[-1]
         if how.as_json:
             put_json(ruling_json(ruling, desk.version))
         else:

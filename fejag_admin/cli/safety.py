@@ -21,7 +21,7 @@ from fejag_admin.store.payloads import entry_of, journal_of
 from fejag_admin.store.salvage import SalvagedCamp, salvage
 from fejag_admin.store.snapshots import Snapshot, find
 from fejag_admin.store.store import Store
-from fejag_admin.store.verify import StoreFault, check_text, note_check, store_fault_text
+from fejag_admin.store.verify import StoreFault, check_text, note_check
 
 
 @plain_command(
@@ -138,15 +138,20 @@ def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
                 with suppress(StoreError):  # seen by verify
                     moment = store.moment(wanted)
                 if moment is None:
-                    findings = (*findings, StoreFault("fingerprint", label, (wanted,)))
+                    text = _(
+                        "No camp in {place} has the fingerprint {fact}: its journal was rewritten since, or goes back"
+                        " to an earlier snapshot; or this is another store, or a letter was misread."
+                    )
+                    findings += (StoreFault("fingerprint", label, text.format(place=label, fact=wanted)),)
     if as_json:
-        put_json([asdict(finding) | {"text": store_fault_text(finding)} for finding in findings])
+        put_json([asdict(finding) for finding in findings])
     else:
-        put(map(store_fault_text, findings))
+        put(finding.text for finding in findings)
     if moment is not None:
-        when = sorted_time_text(moment.time)
+        camp, row = moment
+        when = sorted_time_text(row.time)
         held = _("{fingerprint}: “{camp}” still holds all that it held at entry {version} of {last} ({time}).")
-        say(held.format(fingerprint=wanted, camp=moment.camp, version=moment.version, last=moment.last, time=when))
+        say(held.format(fingerprint=wanted, camp=camp.name, version=row.version, last=camp.version, time=when))
     if not findings:
         say(_("All is well with {place}.").format(place=label))
         if before:

@@ -22,7 +22,7 @@ from fejag_admin.orders import kind_of, order_text
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
-from fejag_admin.store.address import address, remember_choices, remembered_choices
+from fejag_admin.store.address import address
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.drafts import KIND
 from fejag_admin.store.errors import Conflict
@@ -144,7 +144,7 @@ def _enter_slips(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ..
         if kept and remaining:
             desk.keep_draft(own, "\n".join(slip.text for slip in remaining), by=person())
         for kind in set(kept) - ({own} if remaining else set()):
-            desk.drop_draft(kind)
+            desk.keep_draft(kind, None)
     return True
 
 
@@ -189,17 +189,17 @@ def import_result_command(
 def _read(desk: Desk, data: bytes, name: str, choices: dict[str, str]) -> ImportedResults:
     """The results in a table; what is unclear is as it was chosen the last time. Raise UnclearError, DocumentError."""
     place, played = address(where().store), desk.state.results
-    remembered = remembered_choices(place, desk.slug)
     while True:
         try:
             results = read_results(data, desk.campaign, len(played) + 1, played, choices, name)
         except UnclearError as unclear:
-            word = remembered.get(unclear.name, "")
+            word = str(place.remembered(f"choice of {desk.slug}: {unclear.name}"))
             if unclear.name in choices or word not in dict(unclear.options):
                 raise
             choices[unclear.name] = word
         else:
-            remember_choices(place, desk.slug, choices)
+            for asked, word in choices.items():
+                place.remember(f"choice of {desk.slug}: {asked}", word)
             return results
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -131,14 +130,3 @@ def _bad(place_shown: str) -> EntryRefused:
             "“{place}” is no place for a store: give the path of a file, or a URL like postgresql://user@server/database."
         ).format(place=place_shown)
     )
-
-
-def remembered_choices(place: Address, camp: str) -> dict[str, str]:
-    """What was chosen last for a camp (its slug), by what was asked; from this computer."""
-    choices = place.remembered(f"choices of {camp}")
-    return choices if isinstance(choices, dict) else {}
-
-
-def remember_choices(place: Address, camp: str, choices: Mapping[str, str]) -> None:
-    """Note what was chosen, besides what is known."""
-    place.remember(f"choices of {camp}", {**remembered_choices(place, camp), **choices})

@@ -7,8 +7,8 @@ fingerprint on a sheet of paper that somebody else keeps: a few letters that sta
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, replace
-from typing import Any, NamedTuple, cast
+from dataclasses import KW_ONLY, dataclass, fields, replace
+from typing import NamedTuple
 
 from fejag_admin.common.language import _
 
@@ -37,6 +37,27 @@ COLUMNS = tuple(column.name for column in fields(EntryRow))
 """The names of what an `EntryRow` is made of, in order."""
 
 
+@dataclass(frozen=True, slots=True)
+class StoredCamp:
+    """A camp in the store, as it was when it was read. ``uid`` is part of every hash of its journal.
+
+    ``name``: on one line, to be shown; ``first_name``: how it was called first, which is hashed as it is. ``version``
+    and ``hash``: of its last entry; ``changed``: when that was entered (ISO, UTC); ``archived``: whether it was put
+    away.
+    """
+
+    uid: str
+    slug: str
+    name: str
+    created: str
+    first_name: str
+    _: KW_ONLY
+    version: int = 0
+    hash: str = ""
+    changed: str = ""
+    archived: bool = False
+
+
 class RowFault(NamedTuple):
     """What is wrong with a row: a ``code`` of `breaks`, ``payload`` or ``outcome``; its version; what to say."""
 
@@ -50,18 +71,33 @@ def canonical(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-def entry_hash(row: EntryRow) -> str:
-    """The hash of everything in a row but the hash itself: sha256 (hex) of its canonical form."""
-    form = [row.camp, row.version, row.kind, row.schema_version, row.payload, row.author, row.time, row.reason]
-    return digest(["fejag-entry/1", *form, row.outcome_hash, row.prev_hash])
-
-
 def digest(value: object) -> str:
     """The sha256 (hex) of the canonical form of a value."""
     return hashlib.sha256(canonical(value).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def breaks(rows: Iterable[EntryRow], version: int, before: str) -> tuple[RowFault, ...]:
+def entry_hash(row: EntryRow) -> str:
+    """The hash of everything in a row but the hash itself."""
+    form = [row.camp, row.version, row.kind, row.schema_version, row.payload, row.author, row.time, row.reason]
+    return digest(["fejag-entry/1", *form, row.outcome_hash, row.prev_hash])
+
+
+def beginning(camp: StoredCamp) -> str:
+    """The hash that the first entry of a camp follows; it covers how the camp was called first."""
+    return digest(["fejag-camp/1", camp.uid, camp.created, camp.first_name])
+
+
+def chained(camp: str, before: str, new: Iterable[EntryRow], version: int = 0) -> tuple[EntryRow, ...]:
+    """The rows as they follow, in the journal of a camp (its uid), the entry with a version and the hash ``before``."""
+    rows: list[EntryRow] = []
+    for number, entry in enumerate(new, version + 1):
+        row = replace(entry, camp=camp, version=number, prev_hash=before)
+        rows.append(replace(row, hash=entry_hash(row)))
+        before = rows[-1].hash
+    return tuple(rows)
+
+
+def breaks(rows: Iterable[EntryRow], before: str, version: int = 0) -> tuple[RowFault, ...]:
     """Every place where the rows of one camp, sorted by version, do not form a chain: ``gap``, ``chain``, ``hash``.
 
     ``version`` and ``before``: version and hash of the entry that they should follow.
@@ -79,93 +115,15 @@ def breaks(rows: Iterable[EntryRow], version: int, before: str) -> tuple[RowFaul
     return tuple(faults)
 
 
-def payload_of(row: EntryRow) -> dict[str, Any]:
-    """The payload as JSON values. Raise ValueError if it is not a JSON object."""
-    try:
-        value = json.loads(row.payload)
-    except RecursionError as error:
-        raise ValueError("nested too deep") from error
-    if not isinstance(value, dict):
-        raise ValueError("not a JSON object")  # noqa: TRY004 - a fault of the data, like any other broken JSON
-    return cast("dict[str, Any]", value)
-
-
-class StaleError(Exception):
-    """The journal no longer ends where the writer thought; nothing was written."""
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """Where a journal ends: the version and the hash of its last entry; nothing if it has none."""
-
-    version: int = 0
-    hash: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StoredCamp:
-    """A camp in the store. ``uid`` is part of every hash of its journal and never changes.
-
-    ``first_name``: how it was called first; an edit in its journal may call it otherwise.
-    """
-
-    uid: str
-    slug: str
-    name: str
-    created: str
-    first_name: str
-
-
-def beginning(camp: StoredCamp) -> Head:
-    """What the first entry of a camp follows: a hash that covers how the camp was called first."""
-    return Head(0, digest(["fejag-camp/1", camp.uid, camp.created, camp.first_name]))
-
-
 def broken(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> tuple[RowFault, ...]:
     """Every place where the journal of a camp is no chain from its beginning."""
-    return breaks(rows, 0, beginning(camp).hash)
-
-
-def chained(camp: str, head: Head, new: Iterable[EntryRow]) -> tuple[EntryRow, ...]:
-    """The entries as they follow ``head``, one after another, in the journal of the camp (its uid)."""
-    rows: list[EntryRow] = []
-    for entry in new:
-        row = replace(entry, camp=camp, version=head.version + 1, prev_hash=head.hash)
-        row = replace(row, hash=entry_hash(row))
-        rows.append(row)
-        head = Head(row.version, row.hash)
-    return tuple(rows)
+    return breaks(rows, beginning(camp))
 
 
 LETTERS = "ABCDEFGHJKMNPRTUWXYZ"
 """Letters that are not mistaken for digits or for one another, in print or read aloud."""
 
 LENGTH, GROUP = 16, 4  # 20 ** 16 fingerprints: too many to try until one fits
-
-
-@dataclass(frozen=True, slots=True)
-class FingerprintedEntry:
-    """An entry of a camp's journal: the name of the camp, versions of this and of the last entry, when it was made."""
-
-    camp: str
-    version: int
-    last: int
-    time: str
-
-
-def written(text: str) -> str | None:
-    """A fingerprint as `fingerprint` writes it, however it was typed; None if this is none."""
-    letters = "".join(sign for sign in text.upper() if sign.isalnum())
-    return _grouped(letters) if len(letters) == LENGTH and set(letters) <= set(LETTERS) else None
-
-
-def entry_with(camp: StoredCamp, rows: tuple[EntryRow, ...], wanted: str) -> int | None:
-    """The version of the entry up to which the journal has this fingerprint; None if there is none.
-
-    What comes after a break in the chain of hashes does not count.
-    """
-    end = min((fault.version for fault in broken(camp, rows)), default=len(rows) + 1)
-    return next((row.version for row in rows if row.version < end and fingerprint(camp, row.hash) == wanted), None)
 
 
 def fingerprint(camp: StoredCamp, sealed: str) -> str:
@@ -176,6 +134,21 @@ def fingerprint(camp: StoredCamp, sealed: str) -> str:
         number, at = divmod(number, len(LETTERS))
         letters += LETTERS[at]
     return _grouped(letters)
+
+
+def written(text: str) -> str | None:
+    """A fingerprint as `fingerprint` writes it, however it was typed; None if this is none."""
+    letters = "".join(sign for sign in text.upper() if sign.isalnum())
+    return _grouped(letters) if len(letters) == LENGTH and set(letters) <= set(LETTERS) else None
+
+
+def entry_with(camp: StoredCamp, rows: tuple[EntryRow, ...], wanted: str) -> EntryRow | None:
+    """The entry up to which the journal has this fingerprint; None if there is none.
+
+    What comes after a break in the chain of hashes does not count.
+    """
+    end = min((fault.version for fault in broken(camp, rows)), default=len(rows) + 1)
+    return next((row for row in rows if row.version < end and fingerprint(camp, row.hash) == wanted), None)
 
 
 def _grouped(letters: str) -> str:

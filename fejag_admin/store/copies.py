@@ -30,11 +30,11 @@ from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import EntryRefused, NoStore, StoreError, StoreTrouble
 from fejag_admin.store.lineage import Fork, carry, standing_of, standing_text, versions
 from fejag_admin.store.payloads import BadEntryError, entry_of
-from fejag_admin.store.rows import heads
+from fejag_admin.store.rows import all_camps
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import looked_at
 from fejag_admin.store.tables import drafts
-from fejag_admin.store.verify import store_fault_text, verify
+from fejag_admin.store.verify import verify
 
 FILE = "fejag.db"
 """What the copy in a folder is called."""
@@ -168,7 +168,7 @@ def bring(own: Database, copy: Copy, *, drill: bool = False) -> Copy:
         with other_store(own.place, copy.place) as copy_store:
             now = _carried(own, copy_store, copy)
             if drill and (faults := verify(copy_store)):
-                raise StoreTrouble(" ".join(map(store_fault_text, faults)))
+                raise StoreTrouble(" ".join(fault.text for fault in faults))
     except (StoreError, OSError, ValueError, LookupError, TypeError) as error:  # or entries that nobody could have made
         kind, text = type(error).__name__, "{fault}"
         if isinstance(error, NoStore):
@@ -280,7 +280,7 @@ class Carrier(Thread):
     def look(self, database: Database) -> None:
         """Bring every place up to date that is not, or may be again. Raise StoreError if the own store has a fault."""
         with database.read() as connection:
-            now = heads(connection), connection.execute(select(drafts).order_by(drafts.c.camp, drafts.c.kind)).all()
+            now = all_camps(connection), connection.execute(select(drafts).order_by(drafts.c.camp, drafts.c.kind)).all()
         for copy in copies(self._own):
             path, (before, tried) = address(copy.place).path, self._tried.get(copy.place, (None, 0.0))
             is_gone = copy.kind == "gone" or (path is not None and not os.path.lexists(path))

@@ -1,10 +1,12 @@
 """A desk: one camp opened, to look at and to enter things."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 from itertools import takewhile
 from typing import Any
+
+from sqlalchemy import Connection
 
 from fejag_admin.camp.advice.preview import correction_effect, effect
 from fejag_admin.camp.campaign import Campaign
@@ -21,18 +23,20 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order, Ruling
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
-from fejag_admin.store import payloads
-from fejag_admin.store.chain import EntryRow, Head, StaleError, StoredCamp, beginning, breaks, chained, fingerprint
+from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, breaks, chained, fingerprint
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Conflict, Damaged, EntryRefused, NewerSchema, UnknownCamp
+from fejag_admin.store.payloads import BadEntryError, NewerEntryError, journal_of, new_entries, one_line
 from fejag_admin.store.rows import (
     Draft,
     all_camps,
-    append,
+    entering,
     hash_at,
+    insert_rows,
     keep_draft,
     read_drafts,
     read_rows,
+    rename_camp,
 )
 from fejag_admin.store.snapshots import take
 
@@ -42,27 +46,19 @@ BEHIND = timedelta(minutes=10)
 A_DAY = timedelta(days=1)
 
 
-@dataclass(frozen=True, slots=True)
-class LastEntered:
-    """What was entered last at this desk: the journal just before it, and with it."""
-
-    before: Journal
-    after: Journal
-
-
 class Desk:
     """One camp opened: what was entered last known here, and the only way to enter more.
 
     Other desks may enter things meanwhile; `refresh` shows them. What is entered here then follows theirs, if it still
     comes to what the person was shown; otherwise there is a Conflict, and the desk shows the new state. All methods
-    raise StoreError when the store fails. ``rows``: what is known of the journal as it is stored. ``written``: what
-    was entered last at this desk, None before.
+    raise StoreError when the store fails. ``rows``: what is known of the journal as it is stored. ``written``: the
+    journal just before what was entered last at this desk, and those with one entry of it more each; none before.
     """
 
     def __init__(self, database: Database, camp: StoredCamp, rows: tuple[EntryRow, ...]) -> None:
         self._database = database
         self.camp = camp
-        self.written: LastEntered | None = None
+        self.written: tuple[Journal, ...] = ()
         self.rows: tuple[EntryRow, ...] = ()
         self.journal: Journal
         self._follow(rows, anew=True)
@@ -96,10 +92,6 @@ class Desk:
         return fingerprint(self.camp, self.rows[version - 1].hash)
 
     @property
-    def _head(self) -> Head:
-        return Head(self.version, self.rows[-1].hash)
-
-    @property
     def clock_trouble(self) -> str:
         """What to say if this computer's clock is behind what was entered already; empty if it is not."""
         behind, tomorrow = self._time(BEHIND), self._time(A_DAY)
@@ -112,41 +104,28 @@ class Desk:
             " bear wrong times. They keep their order all the same."
         ).format(time=time_text(max(later), self.campaign.zone))
 
+    # Entering
+
     def enter(
         self, *orders: Order, by: str, note: str | None = None, seen: State | None = None, even_refused: bool = False
     ) -> Ruling:
-        """Enter orders, at least one, all in one transaction; none if one is refused, unless ``even_refused``.
+        """Enter orders, at least one, all in one transaction; returns how the last was judged, or the first refused."""
+        entered = self.append(by, note or "", orders=orders, seen=seen, even_refused=even_refused)
+        return entered[-1].steps[-1].ruling
 
-        ``by``: who enters them. ``seen``: the state on which the person was shown what comes of them, None for the one
-        known here. Returns how the last was judged, or the first that is refused. If other desks were first, they are
-        judged anew on top of what these entered. Raise Conflict if they then come to something else, EntryRefused if
-        ``by`` is no name, DocumentError if no campaign file could hold an order (a blank reason, points beyond all
-        measure).
-        """
-        made = self._enter(by, note or "", orders=orders, seen=seen, even_refused=even_refused)
-        return made[-1].steps[-1].ruling
-
-    def propose(self, correction: Change, reason: str | None = None) -> Proposal:
+    def propose(self, correction: Change, reason: str = "?") -> Proposal:
         """What a correction, an edit, undo or redo would change; nothing is entered. Raises like `propose` there."""
         if isinstance(correction, Edit):
             check_settings(dict(correction.settings), self.campaign)
-        return propose(self.journal, correction) if reason is None else propose(self.journal, correction, reason)
+        return propose(self.journal, correction, reason)
 
     def confirm(self, proposal: Proposal, *, by: str, reason: str) -> None:
-        """Enter a proposed correction: first a snapshot, then the entry in one transaction.
-
-        Raise Conflict if what was entered since it was proposed makes it come to something else, Refused without a name
-        or a reason, DocumentError if no campaign file could hold the new order.
-        """
-        self._enter(by, reason, proposal=proposal)
+        """Enter a proposed correction: first a snapshot, then the entry."""
+        self.append(by, reason, proposal=proposal)
 
     def note(self, note: Note, *, by: str) -> int:
-        """Enter a note; return the version of its entry.
-
-        Raise Conflict if another desk wrote the same kind of note first, where only one can hold; Refused if there can
-        be no such note.
-        """
-        self._enter(by, note=note)
+        """Enter a note; return the version of its entry."""
+        self.append(by, note=note)
         return self.version
 
     def keep_freeze(self, before: Journal) -> None:
@@ -156,59 +135,7 @@ class Desk:
             author = next(entry.by for entry in reversed(before.entries) if entry.kind == "freeze")
             self.note(Freeze(moment), by=author)
 
-    def decide(
-        self,
-        decision: Decision,
-        *,
-        by: str,
-        order: Order | None = None,
-        proposal: Proposal | None = None,
-        seen: State | None = None,
-    ) -> Ruling | None:
-        """Close a dispute, with the order or the correction that the decision brings, all in one transaction.
-
-        The entry of that order or correction is added to those that the decision names. If the order is refused,
-        nothing is entered and its ruling is returned. ``seen``: the state on which the person was shown what comes of
-        the order; None: the desk's. Raises like `enter`, `confirm` and `note`.
-        """
-        orders = () if order is None else (order,)
-        made = self._enter(by, decision.text, orders=orders, proposal=proposal, note=decision, seen=seen)
-        return None if order is None else made[0].steps[-1].ruling
-
-    def keep_draft(self, kind: str, value: Any, *, by: str = "") -> None:
-        """Keep what is typed but not entered: a JSON value, one for each ``kind``, until it is dropped.
-
-        It is no part of the journal. ``by``: who types, if that is known. Raise UnknownCamp if the camp is gone.
-        """
-        draft = Draft(value, payloads.one_line(by, "") if by.strip() else "", self._time())
-        with self._database.write() as connection:
-            if not keep_draft(connection, self.camp.uid, kind, draft):
-                raise self._gone()
-
-    def drafts(self, beginning: str) -> dict[str, Draft]:
-        """The drafts of all desks whose kind begins with ``beginning``, by kind; sorted."""
-        with self._database.read() as connection:
-            return read_drafts(connection, self.camp.uid, beginning)
-
-    def drop_draft(self, kind: str) -> None:
-        """Forget what was kept of this kind: it is entered, or not wanted any more."""
-        with self._database.write() as connection:
-            keep_draft(connection, self.camp.uid, kind, None)
-
-    def refresh(self) -> bool:
-        """Look what other desks have entered; True if there was anything."""
-        uid = self.camp.uid
-        with self._database.read() as connection:
-            same = hash_at(connection, uid, self.version) == self._head.hash
-            news = read_rows(connection, uid, after=self.version if same else 0)
-            camp = next((camp for camp in all_camps(connection) if camp.uid == uid), self.camp)
-        is_other = not same or bool(news)
-        if is_other:
-            self._follow(news, anew=not same)
-        self.camp = camp  # it may be called otherwise
-        return is_other
-
-    def _enter(
+    def append(
         self,
         by: str,
         text: str = "",
@@ -219,27 +146,42 @@ class Desk:
         seen: State | None = None,
         even_refused: bool = False,
     ) -> tuple[Journal, ...]:
-        """Store orders or a correction, then a note, all in one transaction; the journals with an entry more each.
+        """Enter orders or a correction, then a note, all in one transaction; the journals with an entry more each.
 
-        They are made anew on top of what other desks enter first. Nothing is stored if an order is refused, unless
-        ``even_refused``; it is the last one then. ``text``: the note of orders, the reason of a correction.
+        They are judged on top of what other desks entered by then. None is entered if an order is refused, unless
+        ``even_refused``; the last journal has it then. ``by``: who enters them. ``text``: the note of orders, the
+        reason of a correction. ``seen``: the state on which the person was shown what comes of the orders, None for
+        the one known here. A decision names the entries that come with it.
+
+        Raise Conflict if they come to something else by now than was shown, or replace a note that another desk wrote;
+        EntryRefused if ``by`` is no name, a correction has no reason, or there can be no such note; DocumentError if
+        no campaign file could hold an order (a blank reason, points beyond all measure).
         """
-        by = payloads.one_line(by, _("Say who enters this."))
+        by = one_line(by, _("Say who enters this."))
         seen, version = seen or self.state, self.version
         if proposal is not None:
-            text = payloads.one_line(text, _("A correction needs a reason; write one."))
+            text = one_line(text, _("A correction needs a reason; write one."))
             if isinstance(proposal.entry.content, Amendment):
                 check_order(proposal.entry.content.entered, self.campaign)
-        while True:
+        rows: list[EntryRow] = []
+        with entering(self._database, self.camp.uid, rows) as connection:
+            self._read(connection)
+            before = self.journal
             moments = [self._corrected(proposal, by, text)] if proposal else self._ordered(orders, text, by, seen)
-            is_refused = bool(orders) and _is_refused(moments[-1]) and not even_refused
-            if is_refused and not self.refresh():  # else it was refused on the strength of what is no longer so
+            if orders and _is_refused(moments[-1]) and not even_refused:
                 return tuple(moments)
-            if not is_refused:
-                if note is not None:
-                    moments.append(self._noted(note, moments, by, version))
-                if self._stored(moments):
-                    return tuple(moments)
+            if note is not None:
+                moments.append(self._noted(note, moments, by, version))
+            last, name = self.rows[-1], self._name(moments[-1])
+            rows += chained(self.camp.uid, last.hash, new_entries(moments), self.version)
+            insert_rows(connection, rows)
+            if name != self._name(before):
+                rename_camp(connection, self.camp.uid, name)
+        self.written = (before, *moments)
+        self.journal, self.rows = moments[-1], (*self.rows, *rows)
+        if name != self._name(before):
+            self.refresh()
+        return tuple(moments)
 
     def _ordered(self, orders: Sequence[Order], note: str, by: str, seen: State) -> list[Journal]:
         """The journals with an order more each, up to the first that is refused.
@@ -264,27 +206,21 @@ class Desk:
     def _corrected(self, proposal: Proposal, by: str, reason: str) -> Journal:
         """The journal with a proposed correction more; a snapshot is made.
 
-        Raise Conflict if the correction comes to something else than was proposed.
+        Raise Conflict if the correction, on top of what was entered since, comes to something else than was proposed.
         """
-        if proposal.before is not self.journal or self.refresh():
-            proposal = self._proposed_again(proposal)
-        entry = proposal.entry
-        if entry.kind not in WALKS:  # which lose nothing
-            subject = f"{self.name} #{entry.target or 1}"
-            take(self._database, "correction", subject)
+        if proposal.before is not self.journal:
+            content = proposal.entry.content
+            assert isinstance(content, Change)
+            try:
+                again = self.propose(content, proposal.entry.reason or "")
+            except (CorrectionError, DocumentError) as error:
+                raise self._conflict() from error
+            if correction_effect(again) != correction_effect(proposal):
+                raise self._conflict()
+            proposal = again
+        if proposal.entry.kind not in WALKS:  # which lose nothing
+            take(self._database, "correction", f"{self.name} #{proposal.entry.target or 1}")
         return signed(proposal, by, self._time(), reason)
-
-    def _proposed_again(self, proposal: Proposal) -> Proposal:
-        """The same correction on top of what was entered since."""
-        content = proposal.entry.content
-        assert isinstance(content, Change)
-        try:
-            again = self.propose(content, proposal.entry.reason)
-        except (CorrectionError, DocumentError) as error:
-            raise self._conflict() from error
-        if correction_effect(again) != correction_effect(proposal):
-            raise self._conflict()
-        return again
 
     def _noted(self, note: Note, before: Sequence[Journal], by: str, version: int) -> Journal:
         """The journal with a note more, after the entries that go with it.
@@ -302,22 +238,63 @@ class Desk:
             raise EntryRefused(str(error)) from error
         return journal.with_entries(Entry(journal.version + 1, note, by, self._time()))
 
-    def _stored(self, moments: Sequence[Journal]) -> bool:
-        """Whether journals that are each longer by an entry were stored; not if another desk was first."""
-        now = self._name(moments[-1])
-        rows = chained(self.camp.uid, self._head, payloads.new_entries(moments))
-        name = None if now == self._name(self.journal) else now
+    # Drafts
+
+    def keep_draft(self, kind: str, value: Any, *, by: str = "") -> None:
+        """Keep what is typed but not entered: a JSON value, one for each ``kind``; None: it is entered, or not wanted.
+
+        It is no part of the journal. ``by``: who types, if that is known. Raise UnknownCamp if the camp is gone.
+        """
+        draft = Draft(value, one_line(by, "") if by.strip() else "", self._time())
+        with self._database.write() as connection:
+            if not keep_draft(connection, self.camp.uid, kind, None if value is None else draft):
+                raise self._gone()
+
+    def drafts(self, beginning: str) -> dict[str, Draft]:
+        """The drafts of all desks whose kind begins with ``beginning``, by kind; sorted."""
+        with self._database.read() as connection:
+            return read_drafts(connection, self.camp.uid, beginning)
+
+    # Reading
+
+    def refresh(self) -> bool:
+        """Look what other desks have entered; True if there was anything."""
+        with self._database.read() as connection:
+            return self._read(connection)
+
+    def _read(self, connection: Connection) -> bool:
+        """Show what is entered by now; whether there was anything new."""
+        uid = self.camp.uid
+        same = hash_at(connection, uid, self.version) == self.rows[-1].hash
+        news = read_rows(connection, uid, after=self.version if same else 0)
+        camp = next((camp for camp in all_camps(connection) if camp.uid == uid), self.camp)
+        if news or not same:
+            self._follow(news, anew=not same)
+        self.camp = camp  # it may be called otherwise
+        return bool(news) or not same
+
+    def _follow(self, news: tuple[EntryRow, ...], *, anew: bool) -> None:
+        """Show what these rows add to the journal; ``anew``: what they make instead of it."""
+        if not news:
+            raise self._gone()
+        name, rows = self.camp.name, () if anew else self.rows
+        faults = breaks(news, rows[-1].hash if rows else beginning(self.camp), len(rows))
+        if faults:
+            text = _(
+                "Entry {version} of the camp “{name}” in {place} is not what was entered; “fejag restore” goes back to"
+                " a snapshot, “fejag salvage” writes what is whole to a new store."
+            )
+            place = self._database.place.label
+            raise Damaged(text.format(version=faults[0].version, name=name, place=place))
         try:
-            append(self._database, self.camp.uid, rows, name)
-        except StaleError as error:
-            if not self.refresh():
-                raise self._conflict() from error
-            return False
-        self.written = LastEntered(self.journal, moments[-1])
-        self.journal, self.rows = moments[-1], (*self.rows, *rows)
-        if name is not None:
-            self.refresh()
-        return True
+            self.journal = journal_of(news, None if anew else self.journal)
+        except BadEntryError as error:
+            kind = NewerSchema if isinstance(error, NewerEntryError) else Damaged
+            text = _(
+                "Entry {version} of the camp “{name}” cannot be used: {why}; update the program, or see “fejag verify”."
+            )
+            raise kind(text.format(version=error.version, name=name, why=error)) from error
+        self.rows = (*rows, *news)
 
     def _time(self, later: timedelta = timedelta()) -> str:
         """The time now, or a little later, as entries carry it."""
@@ -327,31 +304,9 @@ class Desk:
         """What the camp is called as of a journal."""
         return journal.campaign.name or self.camp.first_name
 
-    def _follow(self, news: tuple[EntryRow, ...], *, anew: bool) -> None:
-        """Show what these rows add to the journal; ``anew``: what they make instead of it."""
-        if not news:
-            raise self._gone()
-        name, after = clean_line(self.camp.name), beginning(self.camp) if anew else self._head
-        for broken_at in breaks(news, after.version, after.hash):
-            text = _(
-                "Entry {version} of the camp “{name}” in {place} is not what was entered; “fejag restore” goes back to"
-                " a snapshot, “fejag salvage” writes what is whole to a new store."
-            )
-            place = self._database.place.label
-            raise Damaged(text.format(version=broken_at.version, name=name, place=place))
-        try:
-            self.journal = payloads.journal_of(news, None if anew else self.journal)
-        except payloads.BadEntryError as error:
-            kind = NewerSchema if isinstance(error, payloads.NewerEntryError) else Damaged
-            text = _(
-                "Entry {version} of the camp “{name}” cannot be used: {why}; update the program, or see “fejag verify”."
-            )
-            raise kind(text.format(version=error.version, name=name, why=error)) from error
-        self.rows = news if anew else (*self.rows, *news)
-
     def _gone(self) -> UnknownCamp:
         sentence = _("The camp “{name}” is no longer in {place}; open another one.")
-        return UnknownCamp(sentence.format(name=clean_line(self.camp.name), place=self._database.place.label))
+        return UnknownCamp(sentence.format(name=self.camp.name, place=self._database.place.label))
 
     def _conflict(self, order: Order | None = None) -> Conflict:
         last = self.journal.entries[-1]

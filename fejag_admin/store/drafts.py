@@ -144,7 +144,7 @@ class DeskDrafts:
                 self._desk.keep_draft(kind, value, by=self._by)
                 self._stored[kind] = value
         for kind in self._stored.keys() - wanted.keys():
-            self._desk.drop_draft(kind)
+            self._desk.keep_draft(kind, None)
             del self._stored[kind]
 
     def leave(self) -> None:

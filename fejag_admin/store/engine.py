@@ -3,18 +3,15 @@
 What the database or the disk has against it becomes a `StoreError`: one sentence that says what, where and what to do.
 """
 
-from __future__ import annotations
-
 import errno
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from functools import partial
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import Self
 
-from sqlalchemy import Connection, Engine, NullPool, create_engine, event
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from fejag_admin.common.language import _
@@ -36,9 +33,17 @@ from fejag_admin.store.errors import (
 TIMEOUT = 5.0
 """Seconds that a writer waits for another one."""
 
+SETTINGS = (
+    # No write-ahead log: after each transaction the file itself is all there is to copy. EXTRA: a power cut cannot
+    # bring a journal back that was deleted.
+    "PRAGMA synchronous = EXTRA",
+    "PRAGMA fullfsync = ON",  # macOS keeps what it was asked to write in the disk's own memory
+    "PRAGMA foreign_keys = ON",
+)
+"""What every connection to a SQLite file begins with."""
+
 _MODE = "fejag_mode"
 """The execution option that says what a transaction is for: to read, to ``write`` or to ``migrate``."""
-
 
 Clock = Callable[[], datetime]
 """Gives the moment it is, with its time zone."""
@@ -51,9 +56,8 @@ def now() -> datetime:
 class Database:
     """A database that can be read and written in transactions. A context manager: closes what it opened.
 
-    ``timeout``: seconds to wait for another writer; it may be changed. ``clock``: gives the time of what is entered.
-    ``is_finished``: a file that nobody writes any more, such as a snapshot; it is only read, and nothing is put beside
-    it.
+    ``timeout``: seconds to wait for another writer. ``clock``: gives the time of what is entered. ``is_finished``: a
+    file that nobody writes any more, such as a snapshot; it is only read, and nothing is put beside it.
     """
 
     def __init__(
@@ -62,44 +66,19 @@ class Database:
         self.place = place
         self.timeout = timeout
         self.clock = clock
-        self.is_exposed = False  # whether what goes to the server can be read in the network
-        self._engine = self._server() if place.path is None else self._file(place.path, is_finished)
+        if place.path is None:
+            self._engine = _server_engine(place, timeout)
+        else:
+            self._engine = _file_engine(place.path, timeout, "ro" if is_finished else "rw")
 
-    def _server(self) -> Engine:
-        try:
-            from fejag_admin.store.server import server_engine
+    def __enter__(self) -> Self:
+        return self
 
-            return server_engine(self.place, self.timeout, partial(setattr, self, "is_exposed", True))
-        except ModuleNotFoundError as error:
-            text = _("{place} needs the Python package {package}, which is not installed; install it and try again.")
-            raise StoreTrouble(text.format(place=self.place.label, package=error.name)) from error
+    def __exit__(self, *_error: object) -> None:
+        self.close()
 
-    def _file(self, path: Path, is_finished: bool) -> Engine:
-        """A new connection for each transaction: a damaged file may have been replaced by a snapshot meanwhile."""
-        mode = "ro&immutable=1" if is_finished else "rw"
-        engine = create_engine("sqlite://", creator=lambda: _connected(path, mode, self.timeout), poolclass=NullPool)
-
-        @event.listens_for(engine, "begin")
-        def begin(connection: Connection) -> None:
-            mode = connection.get_execution_options().get(_MODE)
-            if mode == "migrate":  # with foreign keys on, rebuilding a table would delete the rows that point to it
-                connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
-            # A writer takes the lock at once: taking it half-way could fail after it has read what no longer holds.
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if mode else "BEGIN")
-
-        return engine
-
-    @property
-    def warning(self) -> str:
-        """What to say of the way to the database; empty if there is nothing to say."""
-        if not self.is_exposed:
-            return ""
-        text = _(
-            "What goes to {place} is not encrypted: whoever is in the same network can read your password and the"
-            " secret map. Switch TLS on at the server, and add ?sslmode=verify-full to the address (or"
-            " ?sslmode=require)."
-        )
-        return text.format(place=self.place.label)
+    def close(self) -> None:
+        self._engine.dispose()
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -123,8 +102,25 @@ class Database:
                 try:
                     transaction.commit()
                 except FAULTS as fault:
-                    error = store_error(fault, self.place)
-                    raise (_error_of(Unsure, fault, self.place) if type(error) is Unreachable else error) from fault
+                    kind = kind_of(fault)
+                    kind = Unsure if kind is Unreachable else kind
+                    raise kind.of(self.place.label, fault_text(fault)) from fault
+
+    @property
+    def warning(self) -> str:
+        """What to say of the way to the database; empty if there is nothing to say. Raise StoreError."""
+        if self.place.path is not None:
+            return ""
+        with self.read() as connection:
+            server = connection.connection.driver_connection
+            if server is None or server.pgconn.ssl_in_use or is_near(server.info.host):
+                return ""
+        text = _(
+            "What goes to {place} is not encrypted: whoever is in the same network can read your password and the"
+            " secret map. Switch TLS on at the server, and add ?sslmode=verify-full to the address (or"
+            " ?sslmode=require)."
+        )
+        return text.format(place=self.place.label)
 
     def file_faults(self) -> tuple[str, ...]:
         """What SQLite's own check finds wrong with the file, at most ten lines. Raise StoreError."""
@@ -134,45 +130,51 @@ class Database:
 
     def require_sound(self) -> None:
         """Raise Damaged if SQLite's own check finds fault with the file, another StoreError if it cannot be read."""
-        if self.place.path is not None:
-            for fault in self.file_faults():
-                raise Damaged(_(Damaged.sentence).format(place=self.place.label, fault=fault.rstrip(".")))
-
-    def close(self) -> None:
-        self._engine.dispose()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self.close()
+        if self.place.path is not None and (faults := self.file_faults()):
+            raise Damaged.of(self.place.label, faults[0].rstrip("."))
 
 
-def _connected(path: Path, mode: str, timeout: float) -> sqlite3.Connection:
-    """A connection to a file. One that is missing is not created: it may have been moved away under our hands."""
-    connection = sqlite3.connect(
-        f"{file_uri(path)}?mode={mode}",
-        uri=True,
-        timeout=timeout,
-        isolation_level=None,
-        check_same_thread=False,
-    )
+def _file_engine(path: PurePath, timeout: float, mode: str) -> Engine:
+    """The engine for a SQLite file. One that is missing is not created: it may have been moved away under our hands.
+
+    It connects anew for each transaction: a damaged file may have been replaced by a snapshot meanwhile.
+    """
+    query = {"uri": "true", "mode": mode} | ({"immutable": "1"} if mode == "ro" else {})
+    url = URL.create("sqlite", database=file_uri(path), query=query)
+    arguments = {"timeout": timeout, "isolation_level": None, "check_same_thread": False}
+    engine = create_engine(url, connect_args=arguments, poolclass=NullPool)
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        mode = connection.get_execution_options().get(_MODE)
+        for setting in SETTINGS:
+            connection.exec_driver_sql(setting)
+        if mode == "migrate":  # with foreign keys on, rebuilding a table would delete the rows that point to it
+            connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+        # A writer takes the lock at once: taking it half-way could fail after it has read what no longer holds.
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if mode else "BEGIN")
+
+    return engine
+
+
+def _server_engine(place: Address, timeout: float) -> Engine:
     try:
-        # No write-ahead log: after each transaction the file itself is all there is to copy. EXTRA: a power cut cannot
-        # bring a journal back that was deleted.
-        connection.execute("PRAGMA synchronous = EXTRA")
-        connection.execute("PRAGMA fullfsync = ON")  # macOS keeps what it was asked to write in the disk's own memory
-        connection.execute("PRAGMA foreign_keys = ON")
-    except sqlite3.Error:
-        connection.close()
-        raise
-    return connection
+        from fejag_admin.store.server import server_engine
+    except ModuleNotFoundError as error:
+        text = _("{place} needs the Python package {package}, which is not installed; install it and try again.")
+        raise StoreTrouble(text.format(place=place.label, package=error.name)) from error
+    return server_engine(place, timeout)
 
 
 def file_uri(path: PurePath) -> str:
     """What SQLite calls a file, as a URI; a network folder of Windows is no server's name to it."""
     uri = path.as_uri()
     return uri if uri.startswith("file:///") else uri.replace("file://", "file:////", 1)
+
+
+def is_near(host: str) -> bool:
+    """Whether a server is on this computer: what goes there goes through no network."""
+    return host.startswith(("/", "@", "127.")) or host in ("", "localhost", "::1")
 
 
 KINDS: dict[type[StoreError], tuple[str, ...]] = {
@@ -202,11 +204,7 @@ def guarded(place: Address) -> Iterator[None]:
 
 def store_error(error: BaseException, place: Address) -> StoreError:
     """The `StoreError` that says in one sentence what ``error`` means."""
-    return _error_of(kind_of(error), error, place)
-
-
-def _error_of(kind: type[StoreError], error: BaseException, place: Address) -> StoreError:
-    return kind(_(kind.sentence).format(place=place.label, fault=fault_text(error)))
+    return kind_of(error).of(place.label, fault_text(error))
 
 
 def fault_text(error: BaseException) -> str:

@@ -4,9 +4,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
-from fejag_admin.common.language import N_
+from fejag_admin.common.language import N_, _
 
 if TYPE_CHECKING:
     from fejag_admin.rules.orders import Order
@@ -19,6 +19,11 @@ class StoreError(Exception):
     """
 
     sentence = N_("The store {place} reports a fault: {fault}. Check it with “fejag verify”.")
+
+    @classmethod
+    def of(cls, place: str, fault: str) -> Self:
+        """The error of this kind about a place."""
+        return cls(_(cls.sentence).format(place=place, fault=fault))
 
 
 class NoStore(StoreError):

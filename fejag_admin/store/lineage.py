@@ -13,7 +13,7 @@ from fejag_admin.store.chain import EntryRow, broken
 from fejag_admin.store.drafts import KIND, merged_lines
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
-from fejag_admin.store.rows import Draft, heads, keep_draft, lock, put_camp, read_camps
+from fejag_admin.store.rows import Draft, all_camps, keep_draft, lock, put_camp, read_camps
 from fejag_admin.store.snapshots import holds
 
 
@@ -72,7 +72,7 @@ def standing_text(standing: Standing, fork: Fork, place: str) -> str:
 def versions(own: Database) -> dict[str, int]:
     """The last entry of each camp (its uid) in a store."""
     with own.read() as connection:
-        return {uid: end.version for uid, end in heads(connection).items()}
+        return {camp.uid: camp.version for camp in all_camps(connection)}
 
 
 class Carried(NamedTuple):

@@ -3,8 +3,9 @@
 A payload of an older shape is brought up to date when it is read, never rewritten.
 """
 
+import json
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, cast
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.contents import KINDS
@@ -14,7 +15,7 @@ from fejag_admin.camp.journal.outcome import outcome_hash
 from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line
 from fejag_admin.rules.board import Board
-from fejag_admin.store.chain import EntryRow, RowFault, StoredCamp, broken, canonical, payload_of
+from fejag_admin.store.chain import EntryRow, RowFault, StoredCamp, broken, canonical
 from fejag_admin.store.errors import EntryRefused
 
 CURRENT: dict[str, int] = dict.fromkeys(KINDS, 1)
@@ -43,12 +44,8 @@ def entry_of(row: EntryRow, board: Board | None) -> Entry:
     """The entry that a row holds; ``board``: that of the camp, which only orders need. Raise BadEntryError."""
     current = CURRENT.get(row.kind)
     if current is None or row.schema_version > current:
-        raise NewerEntryError(
-            row.version,
-            _("an entry “{kind}” in version {schema}, which only a newer program knows").format(
-                kind=row.kind, schema=row.schema_version
-            ),
-        )
+        text = _("an entry “{kind}” in version {schema}, which only a newer program knows")
+        raise NewerEntryError(row.version, text.format(kind=row.kind, schema=row.schema_version))
     try:
         payload = payload_of(row)
         for schema in range(row.schema_version, current):
@@ -57,6 +54,17 @@ def entry_of(row: EntryRow, board: Board | None) -> Entry:
         return entry_from_json(row.version, row.kind, payload, board, clean_line(row.author), row.time, reason)
     except (LookupError, TypeError, AttributeError, ValueError) as error:
         raise BadEntryError(row.version, _("its content cannot be read")) from error
+
+
+def payload_of(row: EntryRow) -> dict[str, Any]:
+    """The payload as JSON values. Raise ValueError if it is not a JSON object."""
+    try:
+        value = json.loads(row.payload)
+    except RecursionError as error:
+        raise ValueError("nested too deep") from error
+    if not isinstance(value, dict):
+        raise ValueError("not a JSON object")  # noqa: TRY004 - a fault of the data, like any other broken JSON
+    return cast("dict[str, Any]", value)
 
 
 def journal_of(rows: tuple[EntryRow, ...], journal: Journal | None = None) -> Journal:
@@ -84,10 +92,9 @@ def journal_of(rows: tuple[EntryRow, ...], journal: Journal | None = None) -> Jo
 
 
 def name_of(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> str:
-    """What a camp is called after these rows. Raise BadEntryError."""
-    if not any(row.kind == "edit" for row in rows):
-        return camp.first_name
-    return journal_of(rows).campaign.name or camp.first_name
+    """What a camp is called after these rows, on one line. Raise BadEntryError."""
+    renamed = journal_of(rows).campaign.name if any(row.kind == "edit" for row in rows) else ""
+    return clean_line(renamed or camp.first_name)
 
 
 Checked = Callable[[EntryRow, Journal | None], object]
@@ -146,7 +153,7 @@ def new_entries(journals: Iterable[Journal]) -> tuple[EntryRow, ...]:
 
 
 def one_line(text: str, missing: str) -> str:
-    """A text on one line, at most MAX_NAME characters; raise Refused with ``missing`` if there is nothing in it."""
+    """A text on one line, at most MAX_NAME characters; raise EntryRefused with ``missing`` if nothing is in it."""
     line = " ".join(text.split())
     if not line:
         raise EntryRefused(missing)

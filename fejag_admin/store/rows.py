@@ -1,36 +1,27 @@
-"""Camps, the rows of their journals and their drafts: reading, listing, and writing inside a transaction."""
+"""Camps, the rows of their journals and their drafts: reading, and writing inside a transaction."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from time import monotonic, sleep
 from typing import Any, NamedTuple
 
-from sqlalchemy import Column, Connection, Row, delete, insert, select, text, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, delete, func, insert, select, text, update
 
 from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line, free_slug
-from fejag_admin.store.chain import COLUMNS, EntryRow, Head, StaleError, StoredCamp, digest
+from fejag_admin.store.chain import COLUMNS, EntryRow, StoredCamp, digest
 from fejag_admin.store.engine import Database, store_error
 from fejag_admin.store.errors import Damaged, DiskFull, StoreError, StoreTrouble, Unsure
-from fejag_admin.store.schema import known_revision
+from fejag_admin.store.schema import revision
 from fejag_admin.store.tables import camps, drafts, entries
 
 ARCHIVED = "archived"
 """The kind of the draft that a camp has while it is put away."""
 
-
-@dataclass(frozen=True, slots=True)
-class CampInfo:
-    """A camp as listed: the version of its last entry and when that was entered (ISO, UTC); whether it was put away."""
-
-    slug: str
-    name: str
-    version: int
-    changed: str
-    archived: bool = False
+CAMP_COLUMNS = ("uid", "slug", "name", "created", "first_name")
+"""What the table of camps has of a `StoredCamp`; a later revision may add more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,24 +47,20 @@ class WholeCamp(NamedTuple):
 # Reading
 
 
-def list_camps(connection: Connection) -> tuple[CampInfo, ...]:
-    """All camps as they are listed, sorted by slug; of each only the last entry is looked at, by the key of the table.
-
-    It asks for no column that a store of another version may lack: snapshots are listed as they are.
-    """
-    away = set(connection.scalars(select(drafts.c.camp).where(drafts.c.kind == ARCHIVED)))
-    infos = []
-    for uid, slug, name, created in connection.execute(select(*list(camps.c)[:4])):
-        last = _end(connection, uid, entries.c.version, entries.c.time)
-        version, time = (0, created) if last is None else last
-        number = version if isinstance(version, int) else 0
-        infos.append(CampInfo(str(plain(slug)), clean_line(str(plain(name))), number, str(plain(time)), uid in away))
-    return tuple(sorted(infos, key=lambda camp: camp.slug))
-
-
 def all_camps(connection: Connection) -> tuple[StoredCamp, ...]:
-    """All camps, sorted by slug."""
-    stored = [StoredCamp(*(str(plain(value)) for value in row)) for row in connection.execute(select(camps))]
+    """All camps, sorted by slug, those put away, too."""
+    away = set(connection.scalars(select(drafts.c.camp).where(drafts.c.kind == ARCHIVED)))
+    last = select(func.max(entries.c.version)).where(entries.c.camp == camps.c.uid).correlate(camps).scalar_subquery()
+    end, is_last = (entries.c.version, entries.c.hash, entries.c.time), entries.c.version == last
+    query = select(*(camps.c[name] for name in CAMP_COLUMNS), *end)
+    query = query.outerjoin(entries, (entries.c.camp == camps.c.uid) & is_last)
+    stored = []
+    for *columns, version, sealed, time in connection.execute(query):
+        uid, slug, name, created, first_name = (str(plain(value)) for value in columns)
+        camp = StoredCamp(uid, slug, clean_line(name), created, first_name, changed=created, archived=uid in away)
+        if isinstance(version, int):
+            camp = replace(camp, version=version, hash=str(plain(sealed)), changed=str(plain(time)))
+        stored.append(camp)
     return tuple(sorted(stored, key=lambda camp: camp.slug))
 
 
@@ -98,22 +85,6 @@ def hash_at(connection: Connection, camp: str, version: int) -> str | None:
     return sealed
 
 
-def head(connection: Connection, camp: str) -> Head:
-    """Where the journal of a camp (its uid) ends."""
-    return Head(*(_end(connection, camp, entries.c.version, entries.c.hash) or ()))
-
-
-def _end(connection: Connection, camp: str, first: Column[Any], second: Column[Any]) -> Row[Any, Any] | None:
-    """Two columns of the last entry of a camp (its uid); None if it has none."""
-    query = select(first, second).where(entries.c.camp == camp).order_by(entries.c.version.desc())
-    return connection.execute(query.limit(1)).first()
-
-
-def heads(connection: Connection) -> dict[str, Head]:
-    """Where the journal of each camp (its uid) ends."""
-    return {uid: head(connection, uid) for uid in connection.scalars(select(camps.c.uid)).all()}
-
-
 def entry_row(values: Iterable[Any]) -> EntryRow:
     """The row with these values; where SQLite was given something else for a number it is 0, which no hash fits."""
     row = EntryRow(*map(plain, values))
@@ -132,17 +103,20 @@ def plain(value: Any) -> Any:
 
 
 @contextmanager
-def entering(database: Database, last: EntryRow) -> Iterator[Connection]:
-    """A transaction that enters rows, the ``last`` of them given. Raise StoreError.
+def entering(database: Database, camp: str, rows: Sequence[EntryRow]) -> Iterator[Connection]:
+    """A transaction to insert ``rows``, in which nobody else enters anything into the camp (its uid).
 
-    If the disk or the server does not say whether it was committed, the row is looked for; Unsure is raised if even
-    that cannot be done.
+    ``rows`` may be filled in it; none: nothing is entered. If the disk or the server does not say whether it was
+    committed, the last row is looked for; Unsure is raised if even that cannot be done. Raise NewerSchema if a newer
+    program has migrated the store under our hands, another StoreError if it cannot be written.
     """
     try:
         with database.write() as connection:
+            revision(connection, database.place)
+            lock(connection, camp)
             yield connection
     except (DiskFull, StoreTrouble, Unsure) as error:
-        if not _was_entered(database, last, error):
+        if not rows or not _was_entered(database, rows[-1], error):
             raise (store_error(error.__cause__, database.place) if error.__cause__ else error) from error.__cause__
 
 
@@ -154,27 +128,6 @@ def _was_entered(database: Database, row: EntryRow, error: StoreError) -> bool:
             return hash_at(connection, row.camp, row.version) == row.hash
         sleep(0.2)
     raise error
-
-
-def append(database: Database, camp: str, rows: tuple[EntryRow, ...], name: str | None = None) -> None:
-    """Append rows to the journal of a camp (its uid), all in one transaction.
-
-    ``name``: what the camp is called after them, if that is something else.
-
-    Raise StaleError if the journal does not end where they go on, NewerSchema if a newer program has migrated the store
-    under our hands, another StoreError if it cannot be written.
-    """
-    with entering(database, rows[-1]) as connection:
-        known_revision(connection, database.place)
-        lock(connection, camp)
-        if head(connection, camp) != Head(rows[0].version - 1, rows[0].prev_hash):
-            raise StaleError
-        if name is not None:
-            rename_camp(connection, camp, name)
-        try:
-            insert_rows(connection, rows)
-        except IntegrityError as error:  # a writer that takes no lock: the table itself refuses a second version N
-            raise StaleError from error
 
 
 def lock(connection: Connection, camp: str) -> bool:
@@ -193,28 +146,32 @@ def put_camp(connection: Connection, camp: StoredCamp, rows: tuple[EntryRow, ...
     if not lock(connection, camp.uid):
         if connection.dialect.name == "postgresql":  # somebody else could be adding one just now
             connection.exec_driver_sql("LOCK TABLE camps IN SHARE ROW EXCLUSIVE MODE")
-        used_slugs = {other_camp.slug for other_camp in all_camps(connection)}
-        connection.execute(insert(camps), asdict(replace(camp, slug=free_slug(camp.name, used_slugs))))
-    if head(connection, camp.uid).version > after:
+        values = {name: getattr(camp, name) for name in CAMP_COLUMNS}
+        connection.execute(insert(camps), values | {"slug": _free_slug(connection, camp.uid, camp.name)})
+    if hash_at(connection, camp.uid, after + 1) is not None:
         with triggers_off(connection):
             connection.execute(delete(entries).where(entries.c.camp == camp.uid, entries.c.version > after))
     insert_rows(connection, rows)
     rename_camp(connection, camp.uid, camp.name)
 
 
-def insert_rows(connection: Connection, rows: tuple[EntryRow, ...]) -> None:
+def insert_rows(connection: Connection, rows: Sequence[EntryRow]) -> None:
     """Insert rows of one camp into the table of entries as they are. Raise Damaged if the table has not kept them."""
     if rows:
         connection.execute(insert(entries), [asdict(row) for row in rows])
-        if head(connection, rows[0].camp) != Head(rows[-1].version, rows[-1].hash):
+        if hash_at(connection, rows[-1].camp, rows[-1].version) != rows[-1].hash:
             raise Damaged(_("The store does not keep what is written to it; nothing was entered: see “fejag verify”."))
 
 
 def rename_camp(connection: Connection, camp: str, name: str) -> None:
     """Note beside the journal of a camp (its uid) how it is called by now, so that it can be listed."""
-    used_slugs = set(connection.scalars(select(camps.c.slug).where(camps.c.uid != camp)))
-    values = {"slug": free_slug(name, used_slugs), "name": name}
+    values = {"slug": _free_slug(connection, camp, name), "name": name}
     connection.execute(update(camps).where(camps.c.uid == camp, camps.c.name != name).values(values))
+
+
+def _free_slug(connection: Connection, camp: str, name: str) -> str:
+    """The slug that a camp (its uid) gets by a name: none that another camp has."""
+    return free_slug(name, set(connection.scalars(select(camps.c.slug).where(camps.c.uid != camp))))
 
 
 def delete_camp(connection: Connection, camp: str) -> None:
@@ -262,11 +219,9 @@ def keep_draft(connection: Connection, camp: str, kind: str, draft: Draft | None
 
 def read_drafts(connection: Connection, camp: str, beginning: str = "") -> dict[str, Draft]:
     """The drafts of a camp (its uid) that can be read, by their kinds, of all kinds that begin so; sorted."""
-    readable = {}
-    for _camp, kind, value, author, when in connection.execute(select(drafts).where(drafts.c.camp == camp)):
-        if str(kind).startswith(beginning) and (draft := read_draft(value, author, when)):
-            readable[str(kind)] = draft
-    return dict(sorted(readable.items()))
+    rows = connection.execute(select(drafts).where(drafts.c.camp == camp)).all()
+    readable = {str(kind): read_draft(value, author, when) for _camp, kind, value, author, when in rows}
+    return {kind: draft for kind, draft in sorted(readable.items()) if draft and kind.startswith(beginning)}
 
 
 def read_draft(value: Any, author: Any, when: Any) -> Draft | None:

@@ -79,7 +79,7 @@ def _put(connection: Connection, rows: tuple[EntryRow, ...], sources: list[Conte
     """Write a camp to the new store; if nothing tells how it was called it becomes another one, with its own uid."""
     uid, own, new = rows[0].camp, sources[0], rows
     camps = [camp for source in sources for camp in source.camps if camp.uid == uid]
-    camp = next((camp for camp in camps if beginning(camp).hash == rows[0].prev_hash), None)
+    camp = next((camp for camp in camps if beginning(camp) == rows[0].prev_hash), None)
     is_renamed = camp is None
     if camp is None:
         name = camps[0].name if camps else _("Salvaged camp")

@@ -27,27 +27,22 @@ _ADVISORY_LOCK = 0x46454A4147  # "FEJAG": one migration at a time on a server
 def revision(connection: Connection, place: Address) -> str | None:
     """The revision of the schema, None for a database on a server with no tables of ours yet.
 
-    Raise NotAStore if the tables are not ours, NewerSchema if they were made by a newer program.
+    Raise NotAStore if the tables are not ours, NewerSchema if they were made, or migrated by now, by a newer program.
     """
     if not connection.dialect.has_table(connection, schema.name):
         tables = set(inspect(connection).get_table_names())
         if place.path is None and not tables & {camps.name, entries.name}:
             return None
         raise not_ours(place)
-    return known_revision(connection, place)
-
-
-def known_revision(connection: Connection, place: Address) -> str:
-    """The revision of the schema of a store. Raise NewerSchema if a newer program made it, or migrated it by now."""
-    revision_found = connection.scalar(select(schema))
-    if revision_found not in REVISIONS:
-        raise newer_schema(place, str(revision_found))
-    return str(revision_found)
+    present = str(connection.scalar(select(schema)))
+    if present not in REVISIONS:
+        raise newer_schema(place, present)
+    return present
 
 
 def not_ours(place: Address) -> NotAStore:
     """What to raise for a database without our tables; also for an empty file, which SQLite takes for one."""
-    return NotAStore(_(NotAStore.sentence).format(place=place.label, fault=_("its tables are not those of a store")))
+    return NotAStore.of(place.label, _("its tables are not those of a store"))
 
 
 def no_store(place: Address) -> NoStore:
@@ -73,6 +68,26 @@ def migrate(database: Database, target: str = REVISIONS[-1]) -> None:
         if database.place.path is not None and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
             sentence = _("{place} has entries that belong to no camp; restore one of the snapshots.")
             raise Damaged(sentence.format(place=database.place.label))
+
+
+def upgrade(connection: Connection, target: str) -> None:
+    """Make the tables of a revision in a database, or bring them up to it, in the transaction that is open."""
+    if not connection.dialect.has_table(connection, schema.name):
+        create_tables(connection)
+    if connection.scalar(select(schema)) == target:
+        return
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    scripts = Path(__file__).parent / "migrations"
+    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    with _one_at_a_time:
+        command.upgrade(config, target)
+
+
+# Files
 
 
 def create_file(path: Path) -> None:
@@ -121,20 +136,3 @@ def discard(part: Path) -> None:
     for suffix in ("", *BESIDE):
         with suppress(OSError):
             beside(part, suffix).unlink(missing_ok=True)
-
-
-def upgrade(connection: Connection, target: str) -> None:
-    """Make the tables of a revision in a database, or bring them up to it, in the transaction that is open."""
-    if not connection.dialect.has_table(connection, schema.name):
-        create_tables(connection)
-    if connection.scalar(select(schema)) == target:
-        return
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    scripts = Path(__file__).parent / "migrations"
-    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    with _one_at_a_time:
-        command.upgrade(config, target)

@@ -1,6 +1,6 @@
 """Connections to PostgreSQL that do not wait for ever: for a server that fell silent, or for a network that is gone."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -18,35 +18,28 @@ _IDLE = 30  # seconds after which the server ends the transaction of a program t
 T = TypeVar("T")
 
 
-def server_engine(place: Address, timeout: float, exposed: Callable[[], object]) -> Engine:
+def server_engine(place: Address, timeout: float) -> Engine:
     """The engine for a database on a server. ``timeout``: seconds to wait for another writer.
 
-    ``exposed``: called for each connection through a network that is not encrypted. A connection to a database that is
-    not in UTF-8 raises NotAStore.
-
-    Raise ModuleNotFoundError if what it takes is not installed.
+    A connection to a database that is not in UTF-8 raises NotAStore.
     """
     assert place.url is not None
-    wait, patience = max(1, round(timeout * 1000)), timeout + SILENCE
+    patience = timeout + SILENCE
+    keepalives = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
     settings = {
         "timezone": "UTC",
         "synchronous_commit": "on",
-        "lock_timeout": wait,
+        "lock_timeout": max(1, round(timeout * 1000)),
         "statement_timeout": round((timeout + SILENCE / 2) * 1000),  # so that the server is the first to give up
         "idle_in_transaction_session_timeout": _IDLE * 1000,
         # The server notices, too, that this computer is gone, and lets others write.
-        "tcp_keepalives_idle": 5,
-        "tcp_keepalives_interval": 2,
-        "tcp_keepalives_count": 3,
+        **{f"tcp_{name}": value for name, value in keepalives.items()},
     }
     arguments = {
         "connect_timeout": max(2, round(timeout)),
         "application_name": "fejag",
         "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
-        "keepalives": 1,
-        "keepalives_idle": 5,
-        "keepalives_interval": 2,
-        "keepalives_count": 3,
+        **keepalives,
         "tcp_user_timeout": round(patience * 1000),
     }
     engine = create_engine(place.url, connect_args=arguments, pool_pre_ping=True)
@@ -73,16 +66,9 @@ def server_engine(place: Address, timeout: float, exposed: Callable[[], object])
                 " “createdb -E UTF8 -T template0 camps”, and give its address."
             )
             raise NotAStore(text.format(place=place.label, encoding=encoding))
-        if not connection.pgconn.ssl_in_use and not is_near(connection.info.host):
-            exposed()
         return connection
 
     return engine
-
-
-def is_near(host: str) -> bool:
-    """Whether a server is on this computer: what goes there goes through no network."""
-    return host.startswith(("/", "@", "127.")) or host in ("", "localhost", "::1")
 
 
 class _SilentError(psycopg.OperationalError):

@@ -20,7 +20,7 @@ from fejag_admin.common.files import chance, own_folder, sync
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import clean_line
 from fejag_admin.store.address import BESIDE, Address, address, beside
-from fejag_admin.store.chain import EntryRow, broken
+from fejag_admin.store.chain import EntryRow, StoredCamp, broken
 from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import (
     Damaged,
@@ -31,7 +31,7 @@ from fejag_admin.store.errors import (
     StoreError,
     StoreTrouble,
 )
-from fejag_admin.store.rows import CampInfo, hash_at, list_camps, read_camps, triggers_off
+from fejag_admin.store.rows import all_camps, hash_at, read_camps, triggers_off
 from fejag_admin.store.schema import (
     REVISIONS,
     migrate,
@@ -81,7 +81,7 @@ class Snapshot:
     subject: str
     made: str
     path: Path
-    camps: tuple[CampInfo, ...]
+    camps: tuple[StoredCamp, ...]
     number: int = 0
 
     @property
@@ -196,7 +196,7 @@ def _snapshot(path: Path) -> Snapshot:
     Raise StoreError, DatabaseError or ValueError if it is none.
     """
     with opened(path) as connection:
-        camps = list_camps(connection)
+        camps = all_camps(connection)
         if (note := connection.execute(select(snapshot_note)).first()) is not None:
             kind, subject, made, number = note
         else:

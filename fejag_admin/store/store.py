@@ -1,11 +1,10 @@
 """The store of an organiser's camps."""
 
-from __future__ import annotations
-
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Self
 
 from sqlalchemy import Connection
 
@@ -16,46 +15,25 @@ from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.common.clock import utc_text
 from fejag_admin.common.files import chance, data_folder, own_folder, sync
 from fejag_admin.common.language import _
-from fejag_admin.common.names import clean_line
 from fejag_admin.store import snapshots, verify
-from fejag_admin.store.address import LAST_CAMP, Address, address
-from fejag_admin.store.chain import (
-    EntryRow,
-    FingerprintedEntry,
-    Head,
-    StoredCamp,
-    beginning,
-    broken,
-    chained,
-    entry_with,
-)
+from fejag_admin.store.address import LAST_CAMP, address
+from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, broken, chained, entry_with
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.drafts import KIND
 from fejag_admin.store.engine import TIMEOUT, Clock, Database, guarded, now
-from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, StoreError, UnknownCamp
+from fejag_admin.store.errors import Damaged, EntryRefused, StoreError, UnknownCamp
 from fejag_admin.store.payloads import new_entries, one_line
 from fejag_admin.store.rows import (
     ARCHIVED,
-    CampInfo,
     all_camps,
     delete_camp,
     entering,
-    head,
-    list_camps,
-    lock,
     put_camp,
     read_camps,
     read_drafts,
     read_rows,
 )
-from fejag_admin.store.schema import (
-    REVISIONS,
-    create_file,
-    migrate,
-    new_store,
-    no_store,
-    revision,
-)
+from fejag_admin.store.schema import REVISIONS, create_file, migrate, new_store, no_store, revision
 from fejag_admin.store.snapshots import Kind, Snapshot
 from fejag_admin.store.strangers import check_camp, looked_at
 from fejag_admin.store.verify import StoreFault
@@ -74,7 +52,7 @@ class Store(Database):
     @classmethod
     def open(
         cls, place: str | Path | None = None, *, create: bool = True, timeout: float = TIMEOUT, clock: Clock = now
-    ) -> Store:
+    ) -> Self:
         """The store at a path or URL (None: the usual place), created or migrated if need be.
 
         ``create``: whether a store that is not there is created, else NoStore is raised. ``timeout``: seconds to wait
@@ -82,51 +60,92 @@ class Store(Database):
         """
         store = cls(place, timeout=timeout, clock=clock)
         try:
-            _prepare(store, create)
+            store._prepare(create)
         except BaseException:
             store.close()
             raise
         return store
 
-    def camps(self) -> tuple[CampInfo, ...]:
+    def _prepare(self, create: bool) -> None:
+        """Make the store fit to be used: create it (only if ``create``) or migrate it, after a snapshot."""
+        path = self.place.path
+        with guarded(self.place):
+            if path is not None and create and not path.exists():
+                if path.parent == data_folder():
+                    own_folder(path.parent)
+                create_file(path)
+            if path is not None and not path.exists():
+                raise no_store(self.place)
+        self.require_sound()  # a damaged index can hide the last entries without any error
+        with self.read() as connection:
+            present = revision(connection, self.place)
+        if present is None and not create:
+            raise no_store(self.place)
+        if present != REVISIONS[-1]:
+            if present is not None:
+                self.snapshot(present, "migration")
+            migrate(self)
+
+    # Camps
+
+    def camps(self) -> tuple[StoredCamp, ...]:
         """All camps, sorted by slug, those put away in the archive, too."""
         with self.read() as connection:
-            return list_camps(connection)
+            return all_camps(connection)
 
-    def create(self, name: str, campaign: Campaign, by: str, remark: str = "") -> Desk:
-        """A new camp with the orders that the campaign has, refused ones as they are, in one transaction.
+    def stored(self, name: str) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
+        """A camp (its slug or its uid) and its entries as they are stored. Raise UnknownCamp if there is none."""
+        with self.read() as connection:
+            camps = all_camps(connection)
+            for camp in camps:
+                if name in (camp.slug, camp.uid):
+                    return camp, read_rows(connection, camp.uid)
+        text = _("There is no camp “{slug}” in {place}; there are: {known}.")
+        text = text if camps else _("There is no camp in {place}.")
+        slugs = ", ".join(camp.slug for camp in camps)
+        raise UnknownCamp(text.format(slug=name, place=self.place.label, known=slugs))
 
-        ``remark``: what the first entry says besides, such as by which number the bases were drawn.
-        Raise Refused if ``name`` or ``by`` is none, DocumentError if no campaign file could hold the campaign.
+    def desk(self, name: str, *, remember: bool = True, only_whole: bool = False) -> Desk:
+        """Open a camp (its slug or its uid), which is then the last one opened, unless it is only looked at.
+
+        ``only_whole``: with the entries before the first damaged one; nothing can be entered after them. Raise
+        UnknownCamp.
         """
-        document.load(document.dump(campaign).encode("utf-8", "surrogatepass"))
-        name, by = _named(name), one_line(by, _("Say who enters this."))
-        when = utc_text(self.clock())
-        journals = [Journal(campaign.header, (Entry(1, campaign.header, by, when, remark or None),))]
-        for entered in campaign.orders:
-            journals.append(journals[-1].with_order(entered, by, when))
-        camp = StoredCamp(uuid.uuid4().hex, "", name, when, name)
-        return self._add(camp, chained(camp.uid, beginning(camp), new_entries(journals)))
-
-    def desk(self, slug: str, *, remember: bool = True, only_whole: bool = False) -> Desk:
-        """Open a camp, which is then the last one opened, unless it is only looked at. Raise UnknownCamp.
-
-        ``only_whole``: with the entries before the first damaged one; nothing can be entered after them.
-        """
-        camp, rows = self.stored(slug)
+        camp, rows = self.stored(name)
         if only_whole and (damaged := broken(camp, rows)):
             rows = tuple(row for row in rows if row.version < damaged[0].version) or rows
         desk = Desk(self, camp, rows)
         if remember:
-            self.place.remember(LAST_CAMP, slug)
+            self.place.remember(LAST_CAMP, camp.slug)
         return desk
 
     @property
     def last_camp(self) -> str | None:
         """The slug of the camp opened last in this store, on this computer; None if it is not there (any more)."""
         slug: str | None = self.place.remembered(LAST_CAMP)
-        with self.read() as connection:
-            return slug if any(camp.slug == slug for camp in all_camps(connection)) else None
+        return slug if any(camp.slug == slug for camp in self.camps()) else None
+
+    def create(self, name: str, campaign: Campaign, by: str, remark: str = "") -> Desk:
+        """A new camp with the orders that the campaign has, refused ones as they are, in one transaction.
+
+        ``remark``: what the first entry says besides, such as by which number the bases were drawn.
+        Raise EntryRefused if ``name`` or ``by`` is none, DocumentError if no campaign file could hold the campaign.
+        """
+        document.load(document.dump(campaign).encode("utf-8", "surrogatepass"))
+        name, by, when = _named(name), one_line(by, _("Say who enters this.")), utc_text(self.clock())
+        journals = [Journal(campaign.header, (Entry(1, campaign.header, by, when, remark or None),))]
+        for entered in campaign.orders:
+            journals.append(journals[-1].with_order(entered, by, when))
+        camp = StoredCamp(uuid.uuid4().hex, "", name, when, name)
+        return self._add(camp, chained(camp.uid, beginning(camp), new_entries(journals)))
+
+    def _add(self, camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Desk:
+        """Put a camp that is not there into the store; its desk."""
+        if self.camps():
+            self.snapshot(camp.name, "import")
+        with entering(self, camp.uid, rows) as connection:
+            put_camp(connection, camp, rows)
+        return self.desk(camp.uid)
 
     def export_full(self, slug: str, path: Path) -> None:
         """Write a camp with its whole history to a file, over what is there: a store that holds nothing else.
@@ -153,8 +172,7 @@ class Store(Database):
         """
         if name is not None:
             _named(name)
-        with self.read() as connection:
-            slugs = {camp.uid: camp.slug for camp in all_camps(connection)}
+        slugs = {camp.uid: camp.slug for camp in self.camps()}
         place = address(path)
         with looked_at(place) as source, source.read() as connection:
             camps = read_camps(connection)
@@ -168,7 +186,7 @@ class Store(Database):
         if len(new) != 1:
             text = _("{place} holds no single new camp ({names}); “fejag --camp NAME take-over” takes one of several.")
             names = ", ".join(stored_camp.camp.name for stored_camp in new) or "–"
-            raise EntryRefused(text.format(place=place.label, names=clean_line(names)))
+            raise EntryRefused(text.format(place=place.label, names=names))
         ((camp, rows, _drafts),) = new
         check_camp(place, camp, rows)
         desk = self._add(camp, rows)
@@ -176,11 +194,7 @@ class Store(Database):
 
     def archive(self, slug: str, by: str, *, away: bool) -> None:
         """Put a camp away, so that it is listed no more unless asked for; or bring it back. Raise UnknownCamp."""
-        desk = self.desk(slug, remember=False)
-        if away:
-            desk.keep_draft(ARCHIVED, True, by=by)
-        else:
-            desk.drop_draft(ARCHIVED)
+        self.desk(slug, remember=False).keep_draft(ARCHIVED, away or None, by=by)
 
     def rename(self, slug: str, name: str, by: str = "") -> str:
         """Rename a camp by an edit in its journal; ``by``: its author, by default that of the last entry.
@@ -207,31 +221,31 @@ class Store(Database):
             text = _("That is not the name of the camp “{name}”; nothing was deleted.")
             waiting = _("Slips of “{name}” still wait; enter or drop them first.")
             raise EntryRefused((waiting if slips else text).format(name=camp.name))
-        kept = self.snapshot_before("deletion", camp.name)
-        with self.write() as connection:
-            if not lock(connection, camp.uid) or head(connection, camp.uid) != Head(len(rows), rows[-1].hash):
+        kept = self.snapshot(camp.name, "deletion")
+        with entering(self, camp.uid, ()) as connection:
+            if read_rows(connection, camp.uid) != rows:
                 raise EntryRefused(_("Somebody entered something meanwhile; nothing was deleted."))
             delete_camp(connection, camp.uid)
         text = _("“{name}” was deleted. Its history, with the secret map, is in {file}; importing that brings it back.")
         return text.format(name=camp.name, file=kept.path)
-
-    def snapshots(self) -> tuple[Snapshot, ...]:
-        """All snapshots, the newest first; works for a damaged store, too."""
-        return snapshots.all_snapshots(self.place)
-
-    def snapshot(self, name: str) -> Snapshot:
-        """Make a snapshot of the whole store under a name; it is kept for ever."""
-        return snapshots.take(self, "named", name)
-
-    def snapshot_before(self, kind: Kind, subject: str, change: Callable[[Connection], None] | None = None) -> Snapshot:
-        """Make the snapshot that precedes a risky step; ``change``: what is other in it than in the store."""
-        return snapshots.take(self, kind, subject, change)
 
     def frozen(self) -> tuple[Desk, ...]:
         """The camps of which players see an earlier state, by a freeze; none if the store cannot be read."""
         with suppress(StoreError):
             return tuple(desk for desk in _desks(self) if desk.journal.frozen is not None)
         return ()
+
+    # The whole store
+
+    def snapshots(self) -> tuple[Snapshot, ...]:
+        """All snapshots, the newest first; works for a damaged store, too."""
+        return snapshots.all_snapshots(self.place)
+
+    def snapshot(
+        self, subject: str, kind: Kind = "named", change: Callable[[Connection], None] | None = None
+    ) -> Snapshot:
+        """Make a snapshot of the whole store, under a name or before a risky step; see `snapshots.take`."""
+        return snapshots.take(self, kind, subject, change)
 
     def restore(self, snapshot: Snapshot | str) -> Path | None:
         """Make the whole store what it was in a snapshot (or its id, or its name).
@@ -250,43 +264,17 @@ class Store(Database):
         return snapshots.restore(self, wanted, keep_freezes)
 
     def verify(self) -> tuple[StoreFault, ...]:
-        """Everything wrong with the store, in words by `verify.store_fault_text`; never raises because of the store."""
+        """Everything wrong with the store; never raises because of the store."""
         return verify.verify(self)
 
-    def moment(self, wanted: str) -> FingerprintedEntry | None:
-        """Where a journal in this store has a fingerprint, as `fingerprint.written` gives it; None if none has it."""
+    def moment(self, wanted: str) -> tuple[StoredCamp, EntryRow] | None:
+        """The camp and the entry with a fingerprint, as `chain.written` gives it; None if no journal here has it."""
         with self.read() as connection:
             camps = read_camps(connection)
         for camp, rows, _drafts in camps.values():
-            if version := entry_with(camp, rows, wanted):
-                return FingerprintedEntry(camp.name, version, len(rows), rows[version - 1].time)
+            if row := entry_with(camp, rows, wanted):
+                return camp, row
         return None
-
-    def _add(self, camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Desk:
-        """Put a camp that is not there into the store; its desk."""
-        if self.camps():
-            self.snapshot_before("import", camp.name)
-        with entering(self, rows[-1]) as connection:
-            put_camp(connection, camp, rows)
-        return self.desk_of(camp.uid)
-
-    def desk_of(self, uid: str) -> Desk:
-        """Open the camp with a uid, which must be there."""
-        with self.read() as connection:
-            slug = next(camp.slug for camp in all_camps(connection) if camp.uid == uid)
-        return self.desk(slug)
-
-    def stored(self, slug: str) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
-        """A camp and its entries as they are stored. Raise UnknownCamp if there is none of that slug."""
-        with self.read() as connection:
-            camps = all_camps(connection)
-            for camp in camps:
-                if camp.slug == slug:
-                    return camp, read_rows(connection, camp.uid)
-        text = _("There is no camp “{slug}” in {place}; there are: {known}.")
-        text = text if camps else _("There is no camp in {place}.")
-        slugs = ", ".join(camp.slug for camp in camps)
-        raise UnknownCamp(text.format(slug=slug, place=self.place.label, known=slugs))
 
 
 def _desks(database: Database) -> list[Desk]:
@@ -299,33 +287,3 @@ def _desks(database: Database) -> list[Desk]:
 def _named(name: str) -> str:
     """A name for a camp. Raise EntryRefused if it is none."""
     return one_line(name, _("A camp needs a name; give it one."))
-
-
-def _prepare(database: Database, create: bool) -> None:
-    """Make a store fit to be used: create it (only if ``create``) or migrate it, after a snapshot. Raise StoreError."""
-    place = database.place
-    if place.path is not None:
-        with guarded(place):
-            _prepare_file(place, place.path, create)
-        database.require_sound()  # a damaged index can hide the last entries without any error
-    with database.read() as connection:
-        schema_revision = revision(connection, place)
-    if schema_revision is None and not create:
-        raise no_store(place)
-    if schema_revision != REVISIONS[-1]:
-        if schema_revision is not None:
-            snapshots.take(database, "migration", schema_revision)
-        migrate(database)
-
-
-def _prepare_file(place: Address, path: Path, create: bool) -> None:
-    if path.exists():
-        return
-    if not create:
-        raise no_store(place)
-    if path.parent == data_folder():
-        own_folder(path.parent)
-    if not path.parent.is_dir():
-        sentence = _("There is no folder {folder} for the store; create it, or choose another place.")
-        raise NoStore(sentence.format(folder=path.parent))
-    create_file(path)

@@ -31,7 +31,7 @@ from fejag_admin.common.names import clean_line
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
-from fejag_admin.store.chain import EntryRow, StoredCamp, canonical, payload_of
+from fejag_admin.store.chain import EntryRow, StoredCamp, canonical
 from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import Damaged, NotAStore
 from fejag_admin.store.schema import REVISIONS, known_revision, no_store, not_ours, upgrade
@@ -200,7 +200,7 @@ def _check_entry(row: EntryRow, journal: Journal | None) -> None:
     """Raise BadEntryError unless a row is what this program would enter after a journal; None: as the first one."""
     try:
         if journal is None:
-            document.load(canonical({"orders": [], **payload_of(row)}).encode())
+            document.load(canonical({"orders": [], **payloads.payload_of(row)}).encode())
         start = journal or payloads.journal_of((row,))
         entry = payloads.entry_of(row, start.header.board)
         made = entry if journal is None else _made_again(entry, journal)

@@ -175,12 +175,12 @@ def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool) -> LeftO
         loser, winner, losing, winning, over = winner, loser, winning, losing, fork.theirs
         change = partial(put_camp, camp=camp, rows=fork.theirs, after=fork.at)
     subject = _("{camp}, {place} after entry {at}").format(camp=losing.name, place=loser.place.label, at=fork.at)
-    kept = meeting.store_here.snapshot_before("sync", subject, change)
+    kept = meeting.store_here.snapshot(subject, "sync", change)
     lines, file = meeting.left_out(entry_text, keep_mine=keep_mine), kept.path.with_suffix(".txt")
     with guarded(address(file)):
         write_whole(file, "\n".join([f"# {subject}", *lines, ""]))
     if keep_mine:
-        loser.snapshot_before("sync", subject)
+        loser.snapshot(subject, "sync")
     winning.keep_freeze(losing.journal)
     if carry(winner, loser, only=camp.uid, over=over).forks:
         raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
@@ -222,10 +222,10 @@ def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tup
             if standing_of(fork, store.place, store_there.place) in ("diverged", "given up here"):
                 raise EntryRefused(ahead_text(store_there, fork, store.place))
         if store.camps():
-            store.snapshot_before("import", desk_there.name)
+            store.snapshot(desk_there.name, "import")
         if any(fork.mine for fork in carry(store_there, store, only=uid).forks.values()):
             raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
-    desk = store.desk_of(uid)
+    desk = store.desk(uid)
     desk.note(TakeOver(store.place.home), by=by)
     try:
         add(store, words)

@@ -12,57 +12,30 @@ from sqlalchemy import func, select
 
 from fejag_admin import __version__
 from fejag_admin.common.clock import short_time_text, utc_text
-from fejag_admin.common.language import N_, _
+from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug
-from fejag_admin.store import payloads
 from fejag_admin.store.address import Address
 from fejag_admin.store.chain import EntryRow, StoredCamp
 from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import Damaged, NewerSchema, NoPermission, NoStore, NotAStore, ReadOnly, StoreError
+from fejag_admin.store.payloads import BadEntryError, name_of, row_faults
 from fejag_admin.store.rows import forged_drafts, read_camps
 from fejag_admin.store.schema import REVISIONS, no_store, revision
 from fejag_admin.store.snapshots import all_snapshots, files
 from fejag_admin.store.strangers import schema_differences
 from fejag_admin.store.tables import entries
 
-TOLD = {
-    "damaged": N_("{place} is damaged: {fact}; restore a snapshot."),
-    "older-schema": N_("{place} has the schema {fact}, now it is {known}; open it once to migrate it."),
-    "schema": N_(
-        "The database is not as this program makes it: {place} was added, changed or lost, so that orders may vanish or"
-        " change. “fejag salvage” makes a sound store of it."
-    ),
-    "not-compared": N_(
-        "The tables of {place} were not compared with ours, since this account may not create a schema there ({fact})."
-    ),
-    "unseen": N_("{place} has entries that no camp shows ({fact}); “fejag salvage” makes a sound store of it."),
-    "draft": N_(
-        "{place}: what waits there to be entered was not written by this program, or was changed since; look at it"
-        " before you enter it."
-    ),
-    "name": N_("{place}: the camp is called “{fact}” here, but that name was not given by this program (“{known}”)."),
-    "fingerprint": N_(
-        "No camp in {place} has the fingerprint {fact}: its journal was rewritten since, or goes back to an earlier"
-        " snapshot; or this is another store, or a letter was misread."
-    ),
-    "snapshot": N_("The snapshot {place} cannot be read; it is of no use."),
-}
-"""What a code says, about a place, a fact and what is known."""
-
 SHUT = {NoStore: "missing", NotAStore: "not-a-database", Damaged: "unreadable", NewerSchema: "unreadable"}
-"""The codes of what keeps a store from being looked at; of anything else ``cannot-open``. The fact says all."""
+"""The codes of what keeps a store from being looked at; of anything else ``cannot-open``."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoreFault:
-    """One thing that is wrong, by a ``code`` of `TOLD`, `SHUT` or `RowFault`.
-
-    ``place``: a file, a part of the schema, or ``camp#version``; ``facts``: what was seen, in order.
-    """
+    """One thing that is wrong: a ``code``; a file, a part of the schema, or ``camp#version``; a sentence."""
 
     code: str
     place: str
-    facts: tuple[str, ...] = ()
+    text: str
 
 
 def verify(database: Database) -> tuple[StoreFault, ...]:
@@ -78,8 +51,16 @@ def verify(database: Database) -> tuple[StoreFault, ...]:
     except StoreError as error:
         code = SHUT.get(type(error), "cannot-open")
         if not faults or code != "cannot-open":
-            faults.append(StoreFault(code, database.place.label, (str(error),)))
-    return (*faults, *_snapshots(database.place))
+            faults.append(StoreFault(code, database.place.label, str(error)))
+    readable = {snapshot.path for snapshot in all_snapshots(database.place)}
+    for path in files(database.place):
+        if path not in readable:
+            faults.append(_fault("snapshot", str(path), _("The snapshot {place} cannot be read; it is of no use.")))
+    return tuple(faults)
+
+
+def _fault(code: str, place: str, text: str, **facts: object) -> StoreFault:
+    return StoreFault(code, place, text.format(place=place, **facts))
 
 
 def _store(database: Database) -> Iterator[StoreFault]:
@@ -87,62 +68,61 @@ def _store(database: Database) -> Iterator[StoreFault]:
     if place.path is not None:
         if not place.path.exists():
             raise no_store(place)
-        for fault in database.file_faults():
-            yield StoreFault("damaged", label, (fault,))
+        for fact in database.file_faults():
+            yield _fault("damaged", label, _("{place} is damaged: {fact}; restore a snapshot."), fact=fact)
     with database.read() as connection:
-        schema_revision = revision(connection, place)
-    if schema_revision == REVISIONS[-1]:
+        present = revision(connection, place)
+    if present == REVISIONS[-1]:
         yield from _schema(database)
     else:
-        yield StoreFault("older-schema", label, (str(schema_revision or "-"), REVISIONS[-1]))
+        text = _("{place} has the schema {fact}, now it is {known}; open it once to migrate it.")
+        yield _fault("older-schema", label, text, fact=present or "-", known=REVISIONS[-1])
     with database.read() as connection:
         camps = read_camps(connection)
         stored = connection.scalar(select(func.count()).select_from(entries)) or 0
-        forged = {camp.slug: forged_drafts(connection, uid) for uid, (camp, _rows, _drafts) in camps.items()}
+        forged = {uid: forged_drafts(connection, uid) for uid in camps}
     for camp, rows, _drafts in camps.values():
         yield from _camp(camp, rows)
-        yield from (StoreFault("draft", f"{camp.slug}: {kind}") for kind in forged[camp.slug])
+        text = _(
+            "{place}: what waits there to be entered was not written by this program, or was changed since; look at it"
+            " before you enter it."
+        )
+        for kind in forged[camp.uid]:
+            yield _fault("draft", f"{camp.slug}: {kind}", text)
     if unseen := stored - sum(len(stored_camp.rows) for stored_camp in camps.values()):
-        yield StoreFault("unseen", label, (str(unseen),))
+        text = _("{place} has entries that no camp shows ({fact}); “fejag salvage” makes a sound store of it.")
+        yield _fault("unseen", label, text, fact=unseen)
 
 
-def _schema(database: Database) -> list[StoreFault]:
+def _schema(database: Database) -> Iterator[StoreFault]:
     """How the tables, and what belongs to them, differ from those of a new store."""
+    parts: tuple[str, ...] = ()
     try:
-        with database.read() as connection:
+        with suppress(ReadOnly), database.read() as connection:  # nobody can enter anything there
             parts = schema_differences(connection)
             connection.rollback()
-    except ReadOnly:
-        return []  # nobody can enter anything here
     except NoPermission as error:
-        return [StoreFault("not-compared", database.place.label, (str(error),))]
-    return [StoreFault("schema", part) for part in parts]
+        text = _(
+            "The tables of {place} were not compared with ours, since this account may not create a schema there"
+            " ({fact})."
+        )
+        yield _fault("not-compared", database.place.label, text, fact=error)
+    text = _(
+        "The database is not as this program makes it: {place} was added, changed or lost, so that orders may vanish or"
+        " change. “fejag salvage” makes a sound store of it."
+    )
+    yield from (_fault("schema", part, text) for part in parts)
 
 
 def _camp(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:
     name = "?"
-    with suppress(payloads.BadEntryError):  # which is told below
-        name = payloads.name_of(camp, rows)
+    with suppress(BadEntryError):  # which is told below
+        name = name_of(camp, rows)
     if name != camp.name or not camp.slug.startswith((free_slug(name, ()), free_slug(camp.first_name, ()))):
-        yield StoreFault("name", camp.slug, (camp.name, name))
-    for fault in payloads.row_faults(camp, rows):
-        yield StoreFault(fault.code, f"{camp.slug}#{fault.version}", (fault.text,))
-
-
-def _snapshots(place: Address) -> Iterator[StoreFault]:
-    readable = {snapshot.path for snapshot in all_snapshots(place)}
-    for path in files(place):
-        if path not in readable:
-            yield StoreFault("snapshot", str(path))
-
-
-def store_fault_text(fault: StoreFault) -> str:
-    """A fault as one sentence in the current language."""
-    fact, second_fact = (*fault.facts, "", "")[:2]
-    if fault.code in ("cannot-open", *SHUT.values()):
-        return fact
-    template = _(TOLD[fault.code]) if fault.code in TOLD else "{place}: {fact}."
-    return template.format(place=fault.place, fact=fact, known=second_fact)
+        text = _("{place}: the camp is called “{fact}” here, but that name was not given by this program (“{known}”).")
+        yield _fault("name", camp.slug, text, fact=camp.name, known=name)
+    for fault in row_faults(camp, rows):
+        yield _fault(fault.code, f"{camp.slug}#{fault.version}", "{place}: {fact}.", fact=fault.text)
 
 
 def note_check(place: Address, *, well: bool) -> None:

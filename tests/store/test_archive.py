@@ -15,7 +15,7 @@ from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.contents import Amendment, Edit, Retraction
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store.address import address
-from fejag_admin.store.chain import EntryRow, Head, StoredCamp, beginning, canonical, chained
+from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, canonical, chained
 from fejag_admin.store.errors import Damaged, EntryRefused
 from fejag_admin.store.payloads import CURRENT
 from fejag_admin.store.store import Store
@@ -96,7 +96,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[StoredCamp, tuple[E
 
 def sealed(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> tuple[EntryRow, ...]:
     """The rows with all hashes of the chain as they should be for what they hold."""
-    return chained(camp.uid, Head(0, beginning(camp).hash), rows)
+    return chained(camp.uid, beginning(camp), rows)
 
 
 def payload(change: Callable[[dict[str, Any]], object]) -> Change:
@@ -170,7 +170,7 @@ def test_what_no_program_would_have_written_is_named_even_with_right_hashes(
     "fields", [{"uid": "xyz"}, {"first_name": " "}, {"created": "yesterday"}, {"first_name": "Another"}, {"name": "x"}]
 )
 def test_a_camp_that_is_not_as_its_journal_says(
-    whole: tuple[StoredCamp, tuple[EntryRow, ...]], fields: dict[str, str]
+    whole: tuple[StoredCamp, tuple[EntryRow, ...]], fields: dict[str, Any]
 ) -> None:
     camp, rows = whole
     check_camp(PLACE, camp, rows)

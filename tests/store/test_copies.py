@@ -92,7 +92,7 @@ def test_a_place_gets_everything_at_once_and_what_is_entered_later(
     assert known(own).behind(versions(own)) == 1
     assert again(own).behind(versions(own)) == 0
     assert same(own, there)
-    desk.drop_draft("slips:Jana")
+    desk.keep_draft("slips:Jana", None)
     second = own.create("Camp", small(), "Jana")
     second.enter(points(2), by="Jana")
     again(own)
@@ -236,7 +236,7 @@ def refused(own: Store, place: Path | str, kind: type[StoreError]) -> str:
 def test_bad_places_are_refused_in_a_sentence(own: Store, tmp_path: Path, open_store: Opener) -> None:
     assert own.place.path is not None
     assert "is the store itself" in refused(own, own.place.path, EntryRefused)
-    assert "no folder" in refused(own, tmp_path / "none" / "copy.db", NoStore)
+    assert "create the folder first" in refused(own, tmp_path / "none" / "copy.db", NoStore)
     (tmp_path / "text.db").write_text("a shopping list " * 100)
     assert "text.db is no store of camps" in refused(own, tmp_path / "text.db", NotAStore)
     raw(tmp_path / "foreign.db", "CREATE TABLE songs (name TEXT)")

@@ -162,8 +162,7 @@ def test_what_does_not_concern_an_order_does_not_stop_it(place: str, open_store:
     first.enter(points(1, "exoti"), by="Jana")
     assert second.enter(points(2), by="Petr").accepted
     assert [entry.by for entry in second.journal.entries[4:]] == ["Jana", "Petr"]
-    assert second.written is not None
-    assert (second.written.before.version, second.written.after.version) == (5, 6)
+    assert [journal.version for journal in second.written] == [5, 6]
     first.enter(points(3, "exoti"), by="Jana")
     assert open_store(place).verify() == ()
     assert first.version == 7
@@ -281,11 +280,9 @@ def test_a_decision_comes_with_what_it_brings_in_one_transaction(place: str, ope
     for claim in ("miscounted", "never happened", "all is well"):
         desk.note(Claim(claim, ("fbi",)), by="Jana")
     other.refresh()
-    ruling = desk.decide(Decision(5, "adjust", "miscounted", ("G8",)), by="Jana", order=points(3))
-    assert ruling is not None
-    assert ruling.accepted
-    desk.decide(Decision(6, "retract", "not so"), by="Jana", proposal=desk.propose(Retraction(3)))
-    assert desk.decide(Decision(7, "uphold", "as it is", (), (2,)), by="Jana") is None
+    desk.append("Jana", "miscounted", orders=(points(3),), note=Decision(5, "adjust", "miscounted", ("G8",)))
+    desk.append("Jana", "not so", proposal=desk.propose(Retraction(3)), note=Decision(6, "retract", "not so"))
+    desk.append("Jana", note=Decision(7, "uphold", "as it is", (), (2,)))
     kinds = ["order", "decision", "retraction", "decision", "decision"]
     assert [entry.kind for entry in open_store(place).desk("camp").journal.entries[7:]] == kinds
     brought = [dispute.decision.note.entries for dispute in disputes(desk.journal) if dispute.decision]
@@ -293,18 +290,17 @@ def test_a_decision_comes_with_what_it_brings_in_one_transaction(place: str, ope
     assert [snapshot.kind for snapshot in store.snapshots()] == ["correction"]
     assert store.verify() == ()
     with pytest.raises(Conflict):
-        other.decide(Decision(5, "uphold", "I was faster"), by="Petr", order=points(-3))
+        other.append("Petr", orders=(points(-3),), note=Decision(5, "uphold", "I was faster"))
     assert other.version == 12
 
 
 def test_a_decision_whose_order_is_refused_enters_nothing(place: str, open_store: Opener) -> None:
     desk = open_store(place).create("Camp", small(), "Jana")
     desk.note(Claim("That attack is void.", ("fbi",)), by="Jana")
-    ruling = desk.decide(Decision(5, "void", "unfair"), by="Jana", order=VoidAttack(1, "unfair"))
-    assert ruling is not None
-    assert ruling.code == "no-such-attack"
+    (entered,) = desk.append("Jana", orders=(VoidAttack(1, "unfair"),), note=Decision(5, "void", "unfair"))
+    assert entered.steps[-1].ruling.code == "no-such-attack"
     with pytest.raises(EntryRefused, match="no rule Z9"):
-        desk.decide(Decision(5, "adjust", "so", ("Z9",)), by="Jana", order=points(1))
+        desk.append("Jana", orders=(points(1),), note=Decision(5, "adjust", "so", ("Z9",)))
     assert desk.version == open_store(place).desk("camp").version == 5
 
 

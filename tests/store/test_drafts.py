@@ -33,8 +33,8 @@ def test_a_draft_is_found_again_at_any_desk_until_it_is_dropped(place: str, open
     found = draft_of(other, "wizard")
     assert found is not None
     assert (found.value, found.by) == ("step 3", "")
-    other.drop_draft("slips")
-    other.drop_draft("slips")
+    other.keep_draft("slips", None)
+    other.keep_draft("slips", None)
     assert draft_of(desk, "slips") is None
     assert draft_of(desk, "wizard") == found
 
@@ -56,7 +56,7 @@ def test_each_camp_has_its_own(place: str, open_store: Opener) -> None:
     one, two = (store.create(name, small(), "Jana") for name in ("One", "Two"))
     one.keep_draft("slips", 1)
     two.keep_draft("slips", 2)
-    one.drop_draft("slips")
+    one.keep_draft("slips", None)
     found = draft_of(two, "slips")
     assert found is not None
     assert (draft_of(one, "slips"), found.value) == (None, 2)

@@ -20,7 +20,8 @@ def found(store: Store, wanted: str) -> int | None:
     """The entry that the store's only camp has with this fingerprint."""
     with store.read() as connection:
         (camp,) = all_camps(connection)
-        return entry_with(camp, read_rows(connection, camp.uid), wanted)
+        row = entry_with(camp, read_rows(connection, camp.uid), wanted)
+        return None if row is None else row.version
 
 
 def forge(store: Store, path: Path, change: Callable[[EntryRow], EntryRow], *, name: str | None = None) -> None:
@@ -30,7 +31,7 @@ def forge(store: Store, path: Path, change: Callable[[EntryRow], EntryRow], *, n
     with store.read() as connection:
         (camp,) = all_camps(connection)
         rows = read_rows(connection, camp.uid)
-    before = beginning(camp).hash
+    before = beginning(camp)
     statements = []
     for old in rows:
         row = replace(change(old), prev_hash=before)

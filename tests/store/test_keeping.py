@@ -99,7 +99,7 @@ def test_what_is_entered_while_a_camp_is_deleted_is_not_lost(here: Store, monkey
     def late(*_words: object) -> None:
         desk.enter(points(1), by="Petr")
 
-    monkeypatch.setattr(here, "snapshot_before", late)
+    monkeypatch.setattr(here, "snapshot", late)
     with pytest.raises(EntryRefused, match="meanwhile"):
         here.remove("camp", "Camp")
     assert here.desk("camp").version == 5
@@ -210,7 +210,7 @@ def keep_house(store: Store, steps: int, seed: int) -> int:
         bring_back,
         lambda: store.create("Camp", camp, "Jana"),
     ]
-    ways += 3 * [lambda: store.snapshot_before("correction", "camp")]
+    ways += 3 * [lambda: store.snapshot("camp", "correction")]
     for _step in range(steps):
         before = set(store.snapshots())
         chance.choice(ways)()
@@ -245,6 +245,6 @@ def test_a_snapshot_that_alone_holds_something_stays_beyond_all_others(
     store.restore("early")  # what was there before is in the newest snapshot only
     only = store.snapshots()[0]
     for number in range(4):
-        store.snapshot_before("correction", f"number {number}")
+        store.snapshot(f"number {number}", "correction")
     assert [one.kind for one in store.snapshots()] == ["correction", "correction", "restore", "named"]
     assert only.path.exists()

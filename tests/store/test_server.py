@@ -13,13 +13,12 @@ import psycopg
 import pytest
 
 from fejag_admin.common.language import use_language
+from fejag_admin.store import engine
 from fejag_admin.store import server as server_module
 from fejag_admin.store.copies import add, copies
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import NotAStore, StoreError, Unreachable, Unsure
-from fejag_admin.store.server import is_near
 from fejag_admin.store.store import Store
-from fejag_admin.store.verify import store_fault_text
 from fejag_admin.tui.shell.notices import trouble_notice
 from tests.store.postgresql import Server
 from tests.store.proxy import Proxy, State
@@ -66,7 +65,7 @@ def test_a_database_that_is_not_in_utf_8_is_refused_with_what_to_do(server: Serv
             add(own, url)
         assert copies(own.place) == ()
     (fault,) = Store(url).verify()
-    assert (fault.code, encoding in store_fault_text(fault)) == ("not-a-database", True)
+    assert (fault.code, encoding in fault.text) == ("not-a-database", True)
     with psycopg.connect(url) as connection:
         assert connection.execute("SELECT count(*) FROM pg_class WHERE relname = 'camps'").fetchone() == (0,)
 
@@ -75,9 +74,9 @@ def test_a_network_that_anybody_can_read_is_told(
     database_url: str, open_store: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert open_store(database_url).warning == ""  # on this computer
-    assert list(map(is_near, ("/run/postgresql", "localhost", "127.0.0.1", "::1", ""))) == [True] * 5
-    assert list(map(is_near, ("192.168.1.7", "db.example.org"))) == [False] * 2
-    monkeypatch.setattr(server_module, "is_near", lambda _host: False)
+    assert list(map(engine.is_near, ("/run/postgresql", "localhost", "127.0.0.1", "::1", ""))) == [True] * 5
+    assert list(map(engine.is_near, ("192.168.1.7", "db.example.org"))) == [False] * 2
+    monkeypatch.setattr(engine, "is_near", lambda _host: False)
     assert "?sslmode=verify-full" in open_store(database_url).warning
 
 

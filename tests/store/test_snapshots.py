@@ -134,7 +134,7 @@ def test_the_oldest_of_the_program_go_those_with_names_stay(file: Path, few: int
     store.create("Camp", small(), "Jana")
     mine = store.snapshot("mine")
     for number in range(few + 3):
-        store.snapshot_before("correction", f"number {number}")
+        store.snapshot(f"number {number}", "correction")
     found = store.snapshots()
     assert found[-1] == mine
     assert [one.subject for one in found[:-1]] == [f"number {number}" for number in range(few + 2, 2, -1)]
@@ -160,10 +160,10 @@ def test_the_newest_is_the_last_one_made_whatever_the_clock_says(file: Path, few
     assert isinstance(clock, Clock)
     store.create("Camp", small(), "Jana")
     for number in range(few):
-        store.snapshot_before("correction", f"early {number}")
+        store.snapshot(f"early {number}", "correction")
     clock.now -= timedelta(days=9000)
     for number in range(3):
-        store.snapshot_before("correction", f"late {number}")
+        store.snapshot(f"late {number}", "correction")
     found = [one.subject for one in store.snapshots()]
     assert found[:4] == ["late 2", "late 1", "late 0", f"early {few - 1}"]
     assert (len(found), found[-1]) == (few, "early 3")

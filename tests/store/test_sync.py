@@ -17,7 +17,7 @@ from fejag_admin.camp.journal.contents import NOTES, Amendment, Claim, Freeze, R
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, VoidAttack
 from fejag_admin.store import sync
-from fejag_admin.store.chain import EntryRow, Head, canonical, chained
+from fejag_admin.store.chain import EntryRow, canonical, chained
 from fejag_admin.store.copies import add, ahead_text, bring, copies, elsewhere, other_store
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import EntryRefused, NotAStore, StoreError, UnknownCamp
@@ -118,7 +118,7 @@ def test_standing_is_that_of_a_naive_look(common: list[int], mine: list[int], th
     def sealed(values: list[int]) -> tuple[EntryRow, ...]:
         return tuple(EntryRow("order", 2, str(value), "", "", None, "") for value in values)
 
-    a, b = (chained("camp", Head(), sealed(common + more)) for more in (mine, theirs))
+    a, b = (chained("camp", "", sealed(common + more)) for more in (mine, theirs))
     alike = 0
     while alike < min(len(a), len(b)) and a[: alike + 1] == b[: alike + 1]:
         alike += 1
@@ -136,7 +136,7 @@ def test_standing_is_that_of_a_naive_look(common: list[int], mine: list[int], th
 def test_another_camp_under_the_same_number_is_refused() -> None:
     entries = [EntryRow("setup", 2, payload, "", "", None, "") for payload in "ab"]
     with pytest.raises(NotAStore):
-        compare(*(chained("camp", Head(), (one,)) for one in entries))
+        compare(*(chained("camp", "", (one,)) for one in entries))
     assert Fork(0, (), ()).standing == "same"
 
 
@@ -283,7 +283,7 @@ def test_whoever_enters_something_meanwhile_is_not_overwritten(here: Store, ther
     assert texts(here) == texts(there)
 
 
-@pytest.mark.parametrize("step", ["snapshot_before", "write_whole", "carry"])
+@pytest.mark.parametrize("step", ["snapshot", "write_whole", "carry"])
 def test_a_choice_that_was_broken_off_can_be_made_again(
     here: Store, there: Store, step: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -295,7 +295,7 @@ def test_a_choice_that_was_broken_off_can_be_made_again(
         def fail(*_all: object, **_more: object) -> None:
             raise KeyboardInterrupt
 
-        broken.setattr(Store if step == "snapshot_before" else sync, step, fail)
+        broken.setattr(Store if step == "snapshot" else sync, step, fail)
         with pytest.raises(KeyboardInterrupt):
             chosen(here, there, keep_mine=True)
     assert (texts(here), texts(there)) == before

@@ -97,11 +97,13 @@ async def decide(app: Shell, number: int | None = None) -> bool:
     sentences = styled(brought(decision, order, proposal, app.session.now))
     if not await app.push_screen_wait(Confirm(title, sentences, ok=_("Enter"))):
         return False
-    written = await app.write(lambda: [desk.decide(decision, by=app.by, order=order, proposal=proposal, seen=seen)])
+    orders = () if order is None else (order,)
+    written = await app.write(
+        lambda: desk.append(app.by, decision.text, orders=orders, proposal=proposal, note=decision, seen=seen)
+    )
     if written is None:
         return False
-    (ruling,) = written
-    if ruling is not None and not ruling.accepted:
+    if order is not None and not (ruling := written[0].steps[-1].ruling).accepted:
         app.notify(refusal_text(ruling, app.session.campaign, app.session.now.state), severity="warning", markup=False)
         return False
     app.keep_draft(draft, None)

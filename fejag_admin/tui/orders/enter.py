@@ -93,8 +93,7 @@ async def enter_and_tell(app: Shell, order: Order, *, seen: State, note: str | N
     sentence = order_text(order, app.session.campaign)
     if ruling.accepted:
         written = app.session.desk.written
-        assert written is not None
-        followed = consequences(written.before.state, written.after.state, app.session.campaign)
+        followed = consequences(written[0].state, written[-1].state, app.session.campaign)
         seconds = TOLD_SECONDS * (1 + len(followed))
         app.notify("\n".join([sentence, *followed]), title=_("Entered"), markup=False, timeout=seconds)
     else:

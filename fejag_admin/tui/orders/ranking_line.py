@@ -14,7 +14,6 @@ from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.orders.typed import completed_order, parse_ranking
 from fejag_admin.rules.orders import Result
-from fejag_admin.store.address import remember_choices, remembered_choices
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.shell.dialog import Dialog, choice, chosen
 from fejag_admin.tui.shell.settings import marks
@@ -105,8 +104,8 @@ class RankingLine(TypedLine):
         except DocumentError as error:
             self._tell("\n".join(map(str, error.faults[:3])))
             return
-        if choices:
-            remember_choices(self.shell.store.place, self.shell.session.desk.slug, choices)
+        for asked, word in choices.items():
+            self.shell.store.place.remember(f"choice of {self.shell.session.desk.slug}: {asked}", word)
         self.post_message(self.Compared(results.earlier, results.order, results.later))
         for note in results.notes:
             self.notify(note, markup=False)
@@ -116,7 +115,8 @@ class RankingLine(TypedLine):
 
     def _ask(self, unclear: UnclearError, data: bytes, name: str, choices: Choice) -> None:
         """Go on as it was chosen for the last table, if that can be; else ask."""
-        remembered = remembered_choices(self.shell.store.place, self.shell.session.desk.slug).get(unclear.name, "")
+        key = f"choice of {self.shell.session.desk.slug}: {unclear.name}"
+        remembered = str(self.shell.store.place.remembered(key))
 
         def go_on(word: str | None) -> None:
             if word:

@@ -30,7 +30,7 @@ from fejag_admin.tui.shell.dialog import (
 from fejag_admin.tui.shell.shell import Shell
 
 if TYPE_CHECKING:
-    from fejag_admin.store.rows import CampInfo
+    from fejag_admin.store.chain import StoredCamp
 
 
 async def begin(app: Shell, way: str, slug: str) -> None:
@@ -91,7 +91,7 @@ async def take_over(app: Shell, place: str) -> None:
     app.notify(text, severity="warning" if fault else "information", markup=False, timeout=15)
 
 
-async def keep(app: Shell, task: str, camp: CampInfo) -> None:
+async def keep(app: Shell, task: str, camp: StoredCamp) -> None:
     """``archive`` a camp (or bring it back), ``rename`` or ``delete`` it."""
     store, slug, text = app.store, camp.slug, ""
     is_open = app.has_camp and app.session.desk.slug == slug
@@ -112,7 +112,7 @@ async def keep(app: Shell, task: str, camp: CampInfo) -> None:
         await app.push_screen_wait(Notice(_("Keeping house"), text))
 
 
-async def _closed(app: Shell, camp: CampInfo) -> bool:
+async def _closed(app: Shell, camp: StoredCamp) -> bool:
     """Close a camp that is open if the person agrees."""
     title, text = _("Delete “{name}”").format(name=camp.name), _("This camp is open. Close it before it is deleted?")
     agreed: bool | None = await app.push_screen_wait(Confirm(title, text, ok=_("Close it")))
@@ -121,7 +121,7 @@ async def _closed(app: Shell, camp: CampInfo) -> bool:
     return bool(agreed)
 
 
-async def _deleted(app: Shell, camp: CampInfo) -> str:
+async def _deleted(app: Shell, camp: StoredCamp) -> str:
     """Delete a camp if the person says so twice; what to say then."""
     sentence = _(
         "The camp goes with all its entries. Before that a snapshot is made, from which “Import” brings it back. Copies"

@@ -28,7 +28,7 @@ from fejag_admin.tui.widgets.tables import Lines
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-    from fejag_admin.store.rows import CampInfo
+    from fejag_admin.store.chain import StoredCamp
 
 
 # fmt: off
@@ -58,7 +58,7 @@ class WelcomeScreen(Guarded, Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._camps: dict[str, CampInfo] = {}
+        self._camps: dict[str, StoredCamp] = {}
         self._places: tuple[str, ...] = ()  # where there are copies, not looked at before somebody asks
         self._looking = False
         self._archive = False
@@ -179,7 +179,7 @@ class WelcomeScreen(Guarded, Screen[None]):
             self.shell.run_command(open_camp.begin(self.shell, kind, chosen))
 
 
-def _option(camp: CampInfo) -> Option:
+def _option(camp: StoredCamp) -> Option:
     entries = ngettext("{n} entry", "{n} entries", camp.version).format(n=camp.version)
     away = _("in the archive") if camp.archived else ""
     text = "  " + " · ".join(filter(None, (entries, camp.slug, away)))
