@@ -36,7 +36,12 @@ def revision(connection: Connection, place: Address) -> str | None:
         raise not_ours(place)
     present = str(connection.scalar(select(schema)))
     if present not in REVISIONS:
-        raise newer_schema(place, present)
+        text = _(
+            "{place} was written by a newer version of this program (schema {found}, this one knows {known});"
+            " nothing was changed, so update the program and open it again, or go back to a snapshot with"
+            " “fejag restore”."
+        )
+        raise NewerSchema(text.format(place=place.label, found=present[:20], known=REVISIONS[-1]))
     return present
 
 
@@ -48,15 +53,6 @@ def not_ours(place: Address) -> NotAStore:
 def no_store(place: Address) -> NoStore:
     """What to raise where nothing is yet."""
     return NoStore(_("There is no store in {place} yet; create a camp first.").format(place=place.label))
-
-
-def newer_schema(place: Address, revision: str) -> NewerSchema:
-    """What to raise for a store with a schema that this program does not know."""
-    text = _(
-        "{place} was written by a newer version of this program (schema {found}, this one knows {known});"
-        " nothing was changed, so update the program and open it again, or go back to a snapshot with “fejag restore”."
-    )
-    return NewerSchema(text.format(place=place.label, found=revision[:20], known=REVISIONS[-1]))
 
 
 def migrate(database: Database, target: str = REVISIONS[-1]) -> None:

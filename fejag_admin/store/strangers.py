@@ -34,7 +34,7 @@ from fejag_admin.store.address import Address, beside
 from fejag_admin.store.chain import EntryRow, StoredCamp, canonical
 from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import Damaged, NotAStore
-from fejag_admin.store.schema import REVISIONS, known_revision, no_store, not_ours, upgrade
+from fejag_admin.store.schema import REVISIONS, no_store, not_ours, revision, upgrade
 from fejag_admin.store.tables import schema
 
 MOST_BYTES = 32 * 2**20
@@ -102,7 +102,7 @@ def _look(connection: Connection, place: Address) -> None:
         if not about:
             raise not_ours(place)
         if about <= new_parts(REVISIONS[-1]):  # else it may be a view that has no end
-            known_revision(connection, place)
+            revision(connection, place)
         raise NotAStore(_foreign(place))
 
 
