@@ -50,7 +50,7 @@ def test_a_snapshot_needs_a_name(store: Store) -> None:
         with pytest.raises(EntryRefused):
             store.snapshot(name)
     assert store.snapshots() == ()
-    assert store.snapshot_before("import", "of \u200d others").subject == "of \u200d others"
+    assert store.snapshot("of \u200d others", "import").subject == "of \u200d others"
 
 
 def test_restoring_takes_everything_back_and_can_itself_be_undone(
