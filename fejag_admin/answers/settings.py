@@ -106,10 +106,13 @@ def in_settings(error: DocumentError, new: Mapping[SettingPath, Any], campaign: 
 
     def moved(fault: Fault) -> Fault:
         match fault.path:
+            case ("secret", int(at), str(name), *_more):
+                path: SettingPath = ("secret", str(at + 1), name)
             case ("days" | "teams" as part, int(at), str(name), *_more) if name in FIELDS:
                 path = part, str(raw[part][at][keys[part]]), name
-                return replace(fault, place=setting_name(path, campaign))
-        return fault
+            case _:
+                return fault
+        return replace(fault, place=setting_name(path, campaign))
 
     return DocumentError([moved(fault) for fault in error.faults])
 

@@ -111,9 +111,11 @@ def test_what_cannot_be_says_why(begun: Call) -> None:
 
 def test_what_is_wrong_with_a_setting_is_told_at_its_name(begun: Call, tmp_path: Path) -> None:
     file = tmp_path / "story.txt"
-    file.write_text(f"[game 3]\nlegend: {'a' * 10_001}\n[team exoti]\naims: a\u202eb\n", "utf-8")
+    unclear = "a\u202eb"
+    text = f"[game 3]\nlegend: {'a' * 10_001}\n[team exoti]\naims: {unclear}\n[question 2]\nanswer: {unclear}\n"
+    file.write_text(text, "utf-8")
     told = begun("edit", "story", str(file), *SURE).err.splitlines()
-    assert [line.split(": ")[0] for line in told[:2]] == ["Exots, aims", "Game 3, legend"]
+    assert {line.split(": ")[0] for line in told[:3]} == {"Exots, aims", "Game 3, legend", "Question 2, answer"}
 
 
 def test_an_edit_needs_a_reason(begun: Call) -> None:
