@@ -90,9 +90,7 @@ def entries(url: str) -> int:
 
 def notice_text(error: StoreError) -> str:
     """What the application tells of an error."""
-    notice = trouble_notice(error)
-    (body,) = notice.compose_body()
-    return f"{notice._heading} {body.render()}"
+    return " ".join(trouble_notice(error))
 
 
 def test_an_entry_whose_answer_is_lost_was_entered(store: Store, proxy: Proxy, database_url: str) -> None:

@@ -12,7 +12,7 @@ import fejag_admin.tui
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.texts.colours import drawing_letters
-from fejag_admin.tui.shell.actions import _SCOPES, APP, actions_of, key_text, offered
+from fejag_admin.tui.shell.actions import _SCOPES, APP, actions_of, key_text, offered, scopes
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, PLANNING
 from fejag_admin.tui.shell.registry import SCREENS as PLACES
@@ -110,7 +110,7 @@ async def test_only_actions_that_can_be_used_are_offered(running: Running) -> No
 
 
 def _usable(app: FejagApp) -> set[str]:
-    return {action.id for action, _node, able in offered(app.scopes(app.screen), "footer", "palette") if able}
+    return {action.id for action, _node, able in offered(scopes(app.screen), "footer", "palette") if able}
 
 
 def test_styles_are_shipped_beside_the_code() -> None:

@@ -16,7 +16,6 @@ from fejag_admin.store.store import Store
 from fejag_admin.tui.day.screen import DayScreen
 from fejag_admin.tui.secret.dialogs import ClueDialog
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog
-from fejag_admin.tui.shell.unfinished import note_done
 from reports.packet import PacketProgress
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
@@ -156,9 +155,9 @@ async def test_what_cannot_be_done_yet_says_why(running: Running) -> None:
 async def test_only_a_desk_that_enters_things_notes_what_it_prints(running: Running) -> None:
     async with running(orders=89) as (app, _pilot):
         before = app.session.desk.version
-        await note_done(app, "bulletin")  # of somebody who looks on
+        await app.note_done("bulletin")  # of somebody who looks on
         assert app.session.desk.version == before
         await app.note(Claim("Ours."))
         for _again in range(2):
-            await note_done(app, "bulletin")
+            await app.note_done("bulletin")
         assert app.session.desk.version == before + 2

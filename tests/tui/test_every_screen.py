@@ -18,10 +18,10 @@ from textual.widgets import Static
 from fejag_admin import tui
 from fejag_admin.common.language import _, use_language
 from fejag_admin.tui.board.board import BoardAside, BoardView
-from fejag_admin.tui.shell.actions import actions_of
+from fejag_admin.tui.shell.actions import actions_of, scope_of
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar, TopBar
-from fejag_admin.tui.shell.help import HelpDialog, own_scope
+from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.registry import MODES
 from tests.tui.conftest import Running, shown, spoiled, wait_for
 
@@ -87,7 +87,7 @@ async def explained(app: FejagApp, pilot: Pilot[None], screen: Screen[Any]) -> N
     assert all(_(action.help) in told for action in actions_of(app.current_mode))
     assert all(f"F{number}" in told.split() for number in range(1, 11)), "no key of a screen is told nowhere"
     if screen.focused is not None:
-        assert all(_(action.help) in told for action in actions_of(own_scope(screen.focused)))
+        assert all(_(action.help) in told for action in actions_of(scope_of(type(screen.focused))))
     await pilot.press("escape")
     await wait_for(pilot, lambda: app.screen is screen)
 

@@ -85,7 +85,7 @@ async def test_what_is_just_being_written_is_there_when_it_is_read(running: Runn
     async with running() as (app, pilot):
         app.save_soon("slow", write_slowly)
         await wait_for(pilot, begun.is_set)
-        app.save_at_once("slow")
+        app.save_now("slow")
         assert done.is_set()
 
 

@@ -142,7 +142,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def filled(screen: DeskScreen) -> None:
         await asyncio.sleep(0.3)
-        await resume(screen)
+        resume(screen)
 
     monkeypatch.setattr(DeskScreen, "compose", built)
     monkeypatch.setattr(DeskScreen, "on_screen_resume", filled)
@@ -205,7 +205,7 @@ def stuck(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     async def filled(screen: DeskScreen) -> None:
         if isinstance(screen, PurchasesScreen):
             await freed.wait()
-        await resume(screen)
+        resume(screen)
 
     monkeypatch.setattr(DeskScreen, "on_screen_resume", filled)
     return freed

@@ -248,7 +248,7 @@ async def test_a_camp_that_is_open_is_closed_and_deleted(running: Running) -> No
         await pilot.press("escape", "1", "f1", "escape", "ctrl+p", "escape", "ctrl+z", "ctrl+g", "escape")
         assert app.current_mode == "welcome"
         await app.poll()
-        await app.redraw()
+        await app.changed()
         app.save_now()
         assert app.store.camps() == ()
         app.screen.action_begin("sample")

@@ -13,8 +13,7 @@ from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell, asks
-from fejag_admin.tui.shell.unfinished import evening_of, note_done, step_line, steps_of
-from fejag_admin.tui.widgets.sentences import game_line
+from fejag_admin.tui.widgets.sentences import game_line, step_line
 from fejag_admin.tui.widgets.tables import Lines
 
 # fmt: off
@@ -43,7 +42,6 @@ WHERE = {
 class DayScreen(DeskScreen):
     """The steps of the evening, below them those of the morning."""
 
-    SCOPE = "day"
     BINDINGS = bindings("day")
     AUTO_FOCUS = "#steps"
     steps: tuple[DayStep, ...] = ()
@@ -59,13 +57,13 @@ class DayScreen(DeskScreen):
         self.set_interval(COPIES_SECONDS, self._look_at_copies)
 
     def _look_at_copies(self) -> None:
-        if self.shell.has_camp and self.is_current and steps_of(self.shell) != self.steps:
+        if self.shell.has_camp and self.is_current and self.shell.day_steps() != self.steps:
             self.state_changed()
 
     def state_changed(self) -> None:
         """Tell every step; the first one that is open is chosen."""
-        before, self.steps = self.steps, steps_of(self.shell)
-        listed, evening = self.query_one("#steps", OptionList), len(evening_of(self.shell))
+        before, self.steps = self.steps, self.shell.day_steps()
+        listed, evening = self.query_one("#steps", OptionList), len(self.shell.evening_steps())
         chosen, same = listed.highlighted, [step.stands for step in before] == [step.stands for step in self.steps]
         rows = [Option(step_line(step), str(number)) for number, step in enumerate(self.steps)]
         rows.insert(evening, Option(Content(_("In the morning")).stylize("bold"), disabled=True))
@@ -94,7 +92,7 @@ class DayScreen(DeskScreen):
         """Only an open step of the evening can be left out."""
         if action != "leave_out" or not self.is_mounted or not self.query("#steps"):
             return True
-        return True if self.chosen in evening_of(self.shell) and self.chosen.stands == "open" else None
+        return True if self.chosen in self.shell.evening_steps() and self.chosen.stands == "open" else None
 
     @on(OptionList.OptionSelected, "#steps")
     async def action_do(self) -> None:
@@ -118,10 +116,10 @@ class DayScreen(DeskScreen):
 
 async def confirm_step(app: Shell, kind: str) -> None:
     """Ask whether something outside was done: the fingerprint written down, what was made hung up."""
-    session, step = app.session, next(step for step in steps_of(app) if step.kind == kind)
+    session, step = app.session, next(step for step in app.day_steps() if step.kind == kind)
     text, version = step.text, session.desk.version
     if kind == "fingerprint":
         text = _("Write on paper: entry {entry}, {fingerprint}. Later it proves that nothing before it was changed.")
         text = text.format(entry=version, fingerprint=session.desk.fingerprint(version))
-    if await app.push_screen_wait(Confirm(step.name, text, ok=_("It is done"))):
-        await note_done(app, kind)
+    await app.ask(Confirm(step.name, text, ok=_("It is done")))
+    await app.note_done(kind)

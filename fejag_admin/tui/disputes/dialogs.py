@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from textual.app import ComposeResult
 from textual.content import Content
 from textual.widget import Widget
 
@@ -30,18 +29,16 @@ _MARKS = re.compile(r"\*\*\w+\*\* |[*`]|^\|[-|]+\n", re.M)  # of Markdown, which
 class ClaimDialog(Dialog[Claim]):
     """Asks for a claim, its author, and the entry it is about."""
 
-    AUTO_FOCUS = "#text"
-
     def __init__(self, campaign: Campaign, entry: int | None) -> None:
-        super().__init__(_("Open a dispute"), ok=_("Open"))
-        self._teams = [(_("nobody in particular"), NOBODY), *team_options(campaign)]
-        self._entry = entry
-
-    def compose_body(self) -> ComposeResult:
-        yield line("text", _("Claim"), _("in the words of the team, such as: we were never attacked"))
-        yield choice("team", _("Team"), self._teams)
-        yield choice("other", _("Other team"), self._teams)
-        yield line("entry", _("Entry"), _("number in the journal, or empty"), str(self._entry or ""))
+        teams = [(_("nobody in particular"), NOBODY), *team_options(campaign)]
+        super().__init__(
+            _("Open a dispute"),
+            line("text", _("Claim"), _("in the words of the team, such as: we were never attacked")),
+            choice("team", _("Team"), teams),
+            choice("other", _("Other team"), teams),
+            line("entry", _("Entry"), _("number in the journal, or empty"), str(entry or "")),
+            ok=_("Open"),
+        )
 
     def answer(self) -> Claim:
         text = written(self, "text", _("Write what is claimed."))
@@ -55,20 +52,19 @@ class DecisionDialog(Dialog[tuple[Decision, str, int]]):
     With the decision comes what it is of: a team and its points, or the number of an attack or an entry.
     """
 
-    AUTO_FOCUS = "#ruling"
-
     def __init__(self, title: str, campaign: Campaign, dispute: Dispute) -> None:
-        super().__init__(title, intro=dispute.claim.note.text, ok=_("Go on"))
-        self._teams = team_options(campaign)
+        claim = dispute.claim.note
+        super().__init__(
+            title,
+            choice("ruling", _("Decision"), [(decision_text(kind), kind) for kind in DECISIONS]),
+            line("number", _("Number"), _("of the attack or the entry; or points, such as 5 or -3")),
+            choice("team", _("Team"), team_options(campaign), next(iter(claim.teams), None)),
+            line("rules", _("Rules"), _("ids, such as A3 P1")),
+            line("text", _("Reason"), _("why; it stays in the journal")),
+            intro=claim.text,
+            ok=_("Go on"),
+        )
         self._dispute = dispute
-
-    def compose_body(self) -> ComposeResult:
-        yield choice("ruling", _("Decision"), [(decision_text(kind), kind) for kind in DECISIONS])
-        yield line("number", _("Number"), _("of the attack or the entry; or points, such as 5 or -3"))
-        claimed = self._dispute.claim.note.teams[:1]
-        yield choice("team", _("Team"), self._teams, claimed[0] if claimed else None)
-        yield line("rules", _("Rules"), _("ids, such as A3 P1"))
-        yield line("text", _("Reason"), _("why; it stays in the journal"))
 
     def answer(self) -> tuple[Decision, str, int]:
         ruling = chosen(self, "ruling")

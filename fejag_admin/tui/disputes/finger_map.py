@@ -18,10 +18,8 @@ from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.disputes.answer_tree import AnswerTree
 from fejag_admin.tui.shell.actions import VIEWER, Action, register
 
-SCOPE = "disputes"
-
 # fmt: off
-register(SCOPE,
+register("disputes",
     Action("ask", "slash a", "ask", "Ask",
            "Type what is asked about, or the number of a question; @40, @Tuesday or @game 5 asks as of then."),
     Action("menu", "q", "menu", "Questions", "List all that can be asked.", weight=2),

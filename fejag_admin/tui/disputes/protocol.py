@@ -23,11 +23,10 @@ if TYPE_CHECKING:
 
 async def open_dispute(app: Shell) -> None:
     claim = await ClaimDialog(app.session.campaign, app.session.moment).asked(app, "open_dispute")
-    if claim is not None:
-        number = await app.note(claim, looking_back=True)
-        if number is not None:
-            app.keep_draft("open_dispute", None)
-            app.notify(_("Dispute {number} is open; ask, and press e to keep the answer.").format(number=number))
+    number = await app.note(claim, looking_back=True)
+    if number is not None:
+        app.keep_draft("open_dispute", None)
+        app.notify(_("Dispute {number} is open; ask, and press e to keep the answer.").format(number=number))
 
 
 async def give_evidence(app: Shell, words: tuple[str, ...]) -> None:
@@ -35,10 +34,9 @@ async def give_evidence(app: Shell, words: tuple[str, ...]) -> None:
     at = app.session.journal.version
     text = _("Evidence as of entry {version}: {question}").format(version=at, question=" ".join(words))
     number = await _which(app, _("Give evidence"), text)
-    if number is not None:
-        version = await app.note(Evidence(number, as_master_asks(words, app.session.seen), at), looking_back=True)
-        if version is not None:
-            app.notify(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))
+    version = await app.note(Evidence(number, as_master_asks(words, app.session.seen), at), looking_back=True)
+    if version is not None:
+        app.notify(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))
 
 
 async def withdraw(app: Shell) -> None:
@@ -47,11 +45,11 @@ async def withdraw(app: Shell) -> None:
     sentence = _("It no longer counts, but the protocol still mentions it.")
     offered = [(evidence_text(evidence), evidence.version) for evidence in evidences]
     number = await _picked(app, _("Withdraw evidence"), sentence, offered)
-    if number is not None and await app.note(Withdrawal(number), looking_back=True) is not None:
+    if await app.note(Withdrawal(number), looking_back=True) is not None:
         app.notify(_("Evidence of entry {evidence} withdrawn").format(evidence=number))
 
 
-async def _which(app: Shell, title: str, intro: str) -> int | None:
+async def _which(app: Shell, title: str, intro: str) -> int:
     """The dispute that is meant; asked only if several are open."""
     open_ones = open_disputes(app.session.now)
     if len(open_ones) == 1:
@@ -60,9 +58,8 @@ async def _which(app: Shell, title: str, intro: str) -> int | None:
     return await _picked(app, title, intro, offered)
 
 
-async def _picked(app: Shell, title: str, intro: str, offered: list[tuple[str, int]]) -> int | None:
-    number: int | None = await app.push_screen_wait(PickDialog(title, _("Choose"), intro, _("Which one"), offered))
-    return number
+async def _picked(app: Shell, title: str, intro: str, offered: list[tuple[str, int]]) -> int:
+    return int(await app.ask(PickDialog(title, _("Choose"), intro, _("Which one"), offered)))
 
 
 # Decisions
@@ -77,26 +74,18 @@ async def decide(app: Shell, number: int | None = None) -> bool:
         number = await _which(app, _("Decide a dispute"), _("Which dispute is decided?"))
     dispute = next((dispute for dispute in open_disputes(app.session.now) if dispute.number == number), None)
     if dispute is None:
-        if number is not None:
-            app.notify(_("Dispute {number} is decided by now.").format(number=number), severity="warning")
+        app.notify(_("Dispute {number} is decided by now.").format(number=number), severity="warning")
         return False
     draft, title = f"decide:{number}", _("Decide dispute {number}").format(number=number)
     form = await DecisionDialog(title, app.session.campaign, dispute).asked(app, draft)
-    if form is None:
-        return False
     desk, seen, (decision, team, value) = app.session.desk, app.session.state, form
-    try:
-        order, proposal = remedy(decision, team, value, app.session.now)
-        if decision.ruling == "amend":
-            proposal = await _amended(app, value, decision.text)
-            if proposal is None:
-                return False
-    except CorrectionError as error:
-        app.notify(str(error), severity="warning", markup=False)
-        return False
+    order, proposal = remedy(decision, team, value, app.session.now)
+    if decision.ruling == "amend":
+        proposal = await _amended(app, value, decision.text)
+        if proposal is None:
+            return False
     sentences = styled(brought(decision, order, proposal, app.session.now))
-    if not await app.push_screen_wait(Confirm(title, sentences, ok=_("Enter"))):
-        return False
+    await app.ask(Confirm(title, sentences, ok=_("Enter")))
     orders = () if order is None else (order,)
     written = await app.write(
         lambda: desk.append(app.by, decision.text, orders=orders, proposal=proposal, note=decision, seen=seen)
@@ -104,7 +93,7 @@ async def decide(app: Shell, number: int | None = None) -> bool:
     if written is None:
         return False
     if order is not None and not (ruling := written[0].steps[-1].ruling).accepted:
-        app.notify(refusal_text(ruling, app.session.campaign, app.session.now.state), severity="warning", markup=False)
+        app.notify(refusal_text(ruling, app.session.campaign, app.session.now.state), severity="warning")
         return False
     app.keep_draft(draft, None)
     app.notify(_("Dispute {number} is decided.").format(number=number))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -38,12 +38,12 @@ from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.disputes import protocol
 from fejag_admin.tui.disputes.answer_tree import AnswerTree
 from fejag_admin.tui.disputes.dialogs import read_rules
-from fejag_admin.tui.disputes.finger_map import SCOPE, FingerMap
+from fejag_admin.tui.disputes.finger_map import FingerMap
 from fejag_admin.tui.shell.actions import bindings
-from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.shell import asks, looking_back_text
+from fejag_admin.tui.shell.session import looking_back_text
+from fejag_admin.tui.shell.shell import asks
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 if TYPE_CHECKING:
@@ -64,9 +64,7 @@ class DisputesScreen(DeskScreen):
     """
 
     AUTO_FOCUS = "AnswerTree"
-    SCOPE = SCOPE
-    WIDGETS: ClassVar = {"answer": "AnswerTree", "board": "BoardView"}
-    BINDINGS = bindings(SCOPE)
+    BINDINGS = bindings("disputes")
 
     def __init__(self) -> None:
         super().__init__()
@@ -237,7 +235,7 @@ class DisputesScreen(DeskScreen):
         if self.searching is not None:
             parts.append(Content(_("searching … (Esc stops)")).stylize("$accent"))
         self.query_one("#asked", Static).update(Content(" · ").join(parts))
-        self.query_one(KeyBar).refresh()
+        self.refresh_bindings()
 
     @property
     def _drawn(self) -> State:
@@ -285,13 +283,12 @@ class DisputesScreen(DeskScreen):
     def action_map(self) -> None:
         self.toggle_class("-map")
 
-    @property
-    def can_step_back(self) -> bool:
-        return self.searching is not None
-
-    def step_back(self) -> None:
+    def step_back(self) -> bool:
+        """Wait no more for a search."""
+        searching = self.searching is not None
         self._stop()
         self._say_what()
+        return searching
 
     # The protocol
 
@@ -318,11 +315,10 @@ class DisputesScreen(DeskScreen):
             self.action_list()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What needs a question, an open dispute or the present is offered only then."""
-        if not self.is_mounted or not self.shell.has_camp:
-            return True
-        refused = self.focused is not self.board if action == "ask_cell" else self.why_not(action, parameters)
-        return None if refused else True
+        """Cells are asked about on the map."""
+        if action == "ask_cell" and self.focused is not self.board:
+            return None
+        return super().check_action(action, parameters)
 
     def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
         if action == "list" and self.session.viewer != MASTER:

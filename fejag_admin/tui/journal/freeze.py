@@ -20,12 +20,12 @@ async def freeze_or_release(app: Shell) -> None:
     """Ask at which entry to freeze what players see; while it is frozen, ask whether to release it."""
     journal = app.session.now
     if journal.frozen is None:
-        at = await app.push_screen_wait(_entry_dialog(journal))
-        if at is not None and await app.note(Freeze(at)) is not None:
+        at = await app.ask(_entry_dialog(journal))
+        if await app.note(Freeze(at)) is not None:
             app.notify(_("Players see the camp as of entry {entry} until you release it (F7).").format(entry=at))
         return
-    question = Confirm(_("Release what players see"), _release_text(journal), ok=_("Release"))
-    if await app.push_screen_wait(question) and await app.note(Release()) is not None:
+    await app.ask(Confirm(_("Release what players see"), _release_text(journal), ok=_("Release")))
+    if await app.note(Release()) is not None:
         app.notify(_("Players see the camp as it is again."))
 
 

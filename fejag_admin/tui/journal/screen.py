@@ -26,11 +26,10 @@ from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language
 from fejag_admin.tui.orders import correct
 from fejag_admin.tui.shell.actions import VIEWER, WHY, Action, bindings, register
-from fejag_admin.tui.shell.bars import KeyBar
-from fejag_admin.tui.shell.notices import change_viewer
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.settings import team_options
-from fejag_admin.tui.shell.shell import Shell, looking_back_text
+from fejag_admin.tui.shell.session import looking_back_text
+from fejag_admin.tui.shell.settings import change_viewer, team_options
+from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.tables import LongTable
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 
@@ -65,7 +64,6 @@ STYLES = {"retracted": "dim strike", "refused": "dim"}
 class JournalScreen(DeskScreen):
     """All entries that the viewer reads, newest last; the chosen one in full below."""
 
-    SCOPE = "journal"
     BINDINGS = bindings("journal")
     AUTO_FOCUS = "LongTable"
 
@@ -141,7 +139,7 @@ class JournalScreen(DeskScreen):
         else:
             text = Explaining(self.session.seen, self.session.viewer).why(EntryThing(line.version)).text
         self.query_one("#entry", Static).update(text)
-        self.query_one(KeyBar).refresh()
+        self.refresh_bindings()
 
     def action_filter(self) -> None:
         self.query_one("#search", TypedLine).focus()
@@ -164,7 +162,7 @@ class JournalScreen(DeskScreen):
 
     def action_unsettled(self) -> None:
         if self.session.viewer != MASTER:
-            self.notify(whole_journal_text(), severity="warning", markup=False)
+            self.notify(whole_journal_text(), severity="warning")
             return
         kind: Select[str] = self.query_one("#kind", Select)
         kind.value = ANY if kind.value == UNSETTLED else UNSETTLED
@@ -184,31 +182,26 @@ class JournalScreen(DeskScreen):
         """Orders are corrected, edits taken back, and only now; an order taken out is brought back by amending it."""
         if action != "correct" or not self.is_mounted:
             return True
-        line, how = self.line, parameters[0] if parameters else ""
-        if how in ("leave", "anew") and not (line is not None and line.unsettled):
+        if parameters[0] in ("leave", "anew") and not (self.line is not None and self.line.unsettled):
             return False
-        if line is None or self.session.viewer != MASTER:
-            return None
-        if self.session.looking_back:
-            return None
-        if line.fate == "note" and not (how == "retract" and self.session.now.entry(line.version).kind == "edit"):
-            return None
-        return None if how == "retract" and line.fate == "retracted" else True
+        return None if self.line is None else super().check_action(action, parameters)
 
-    def why_not(self, _action: str, parameters: tuple[object, ...]) -> str:
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         line = self.line
+        if action != "correct" or line is None:
+            return ""
         if self.session.looking_back:
             return looking_back_text()
         if self.session.viewer != MASTER:
             return whole_journal_text()
-        if line is None:
-            return ""
-        if line.fate == "note":
-            target = self.session.now.entry(line.version).target
+        entry = self.session.now.entry(line.version)
+        if line.fate == "note" and not ("retract" in parameters and entry.kind == "edit"):
+            target = entry.target
             if target is None:
                 return _("This entry is no order, so it cannot be corrected.")
             return _("This entry is itself a correction. To change it, correct entry {entry}.").format(entry=target)
-        return _("It is taken out already. To bring it back, amend it.") if "retract" in parameters else ""
+        taken_out = "retract" in parameters and line.fate == "retracted"
+        return _("It is taken out already. To bring it back, amend it.") if taken_out else ""
 
     def legend(self) -> Content:
         """The signs between the name and what was entered."""
@@ -233,7 +226,7 @@ async def show_unsettled(app: Shell) -> None:
         await change_viewer(app)
     await app.switch_mode("journal")
     if isinstance(app.screen, JournalScreen):
-        await app.screen.catch_up()
+        app.screen.catch_up()
         app.screen.action_clear()
         if app.session.viewer == MASTER:
             app.screen.query_one("#kind", Select).value = UNSETTLED

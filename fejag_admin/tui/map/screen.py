@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,7 +15,6 @@ from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.views.map_picture import Layers, Overlay, Zoom
 from fejag_admin.camp.views.projection import View, cell_facts, view
 from fejag_admin.camp.views.rays import Scene, scenes
-from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.rules.board import mask_of
 from fejag_admin.texts.colours import map_letters
@@ -77,8 +76,6 @@ class MapScreen(DeskScreen):
     reaction; ``wave``: which of them is shown, None for how things stand. ``found_cells``: the figures looked for last.
     """
 
-    SCOPE = "map"
-    WIDGETS: ClassVar = {"board": "BoardView"}
     BINDINGS = bindings("map")
     AUTO_FOCUS = "BoardView"
 
@@ -200,15 +197,13 @@ class MapScreen(DeskScreen):
 
     # Leaving
 
-    @property
-    def can_step_back(self) -> bool:
-        """The chain reaction, or figures found."""
-        return self.wave is not None or bool(self.found_cells)
-
-    def step_back(self) -> None:
-        """Show the plain map."""
+    def step_back(self) -> bool:
+        """Leave the chain reaction, or figures found, for the plain map."""
+        if self.wave is None and not self.found_cells:
+            return False
         self.found_cells, self.wave = (), None
         self._draw()
+        return True
 
     # Time
 
@@ -300,11 +295,7 @@ class MapScreen(DeskScreen):
 
     @on(TypedLine.Submitted)
     def _go(self, event: TypedLine.Submitted) -> None:
-        try:
-            self.find(event.value)
-        except InputError as error:
-            self.notify(str(error), severity="warning", markup=False)
-            return
+        self.find(event.value)
         self._close()
 
     def find(self, text: str) -> None:

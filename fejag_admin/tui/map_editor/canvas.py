@@ -14,11 +14,10 @@ from fejag_admin.rules.figures import EAST, SOUTH, Step
 from fejag_admin.tui.board.board import HEADER, BoardView
 from fejag_admin.tui.shell.actions import Action, register
 
-SCOPE = "editor"
 _SIDE = N_("Put an obstacle on a side of the cell, or take it away: H left, J below, K above, L right.")
 
 # fmt: off
-register(SCOPE,
+register("editor",
     Action("paint", "space enter", "paint", "Paint",
            "Paint the cell with the brush, or take away what the brush paints; the mouse does it too.", palette=False),
     Action("left", "H shift+left", "side('left')", "Obstacle", _SIDE, palette=False),

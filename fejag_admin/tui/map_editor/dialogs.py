@@ -3,7 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 
-from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry
@@ -40,27 +39,25 @@ class RandomMapDialog(Dialog[tuple[Recipe, Target | None]]):
     ``recipe``: the settings of the last one, with a new number.
     """
 
-    AUTO_FOCUS = "#number"
-
     def __init__(self, recipe: Recipe) -> None:
-        super().__init__(_("Random map"), ok=_("Draw it"))
-        self._recipe = recipe
-
-    def compose_body(self) -> ComposeResult:
-        recipe = self._recipe
         text = _("The same number with the same settings gives the same map again: note it down. It can be undone.")
         sentence = _("Density is how many sides of cells in a hundred are obstacles.")
-        yield Static(f"{text} {sentence}", classes="told", markup=False)
-        yield line("number", _("Number"), f"0–{NUMBERS - 1}", str(recipe.number))
-        yield line("size", _("Size"), f"{MIN_SIZE}–{MAX_SIZE}", str(recipe.size))
-        yield line("density", _("Density"), f"0–{MOST_DENSE}", str(recipe.density))
         options = [(symmetry_text(symmetry), symmetry) for symmetry in SYMMETRIES]
-        yield choice("symmetry", _("Symmetry"), options, recipe.symmetry)
-        yield line("teleports", _("Teleports"), f"0–{MAX_TELEPORTS}", str(recipe.teleports))
-        text = _("To look for a map that costs every team the same, of any density, say what it is to cost.")
-        yield Static(text, classes="told", markup=False)
-        yield line("cost", _("Cost"), _("such as 30-40"))
-        yield line("rounds", _("Rounds"), _("by the quickest way"))
+        target = _("To look for a map that costs every team the same, of any density, say what it is to cost.")
+        super().__init__(
+            _("Random map"),
+            line("number", _("Number"), f"0–{NUMBERS - 1}", str(recipe.number)),
+            line("size", _("Size"), f"{MIN_SIZE}–{MAX_SIZE}", str(recipe.size)),
+            line("density", _("Density"), f"0–{MOST_DENSE}", str(recipe.density)),
+            choice("symmetry", _("Symmetry"), options, recipe.symmetry),
+            line("teleports", _("Teleports"), f"0–{MAX_TELEPORTS}", str(recipe.teleports)),
+            Static(target, classes="told", markup=False),
+            line("cost", _("Cost"), _("such as 30-40")),
+            line("rounds", _("Rounds"), _("by the quickest way")),
+            intro=f"{text} {sentence}",
+            ok=_("Draw it"),
+        )
+        self._recipe = recipe
 
     def answer(self) -> tuple[Recipe, Target | None]:
         values: dict[str, int] = {}

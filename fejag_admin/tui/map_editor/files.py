@@ -129,10 +129,7 @@ async def random_one(app: Shell, origin: Origin, put: Callable[[Board], None]) -
     """Draw a random map, with a number that is told so that it can be had again."""
     plan = app.new_camp.plan
     offered = replace(origin.recipe, size=plan.map.now.size, number=randbelow(NUMBERS))
-    asked = await app.push_screen_wait(RandomMapDialog(offered))
-    if asked is None:
-        return
-    recipe, target = asked
+    recipe, target = await app.ask(RandomMapDialog(offered))
     if target is not None:
         app.notify(_("Looking for such a map for {n} s at most…").format(n=SECONDS), timeout=SECONDS / 4)
         found_map = await aside(sought, recipe, target, plan.teams, DENSITIES, SECONDS)
@@ -143,20 +140,16 @@ async def random_one(app: Shell, origin: Origin, put: Callable[[Board], None]) -
     origin.recipe, origin.random = recipe, random_map(recipe, plan.teams)
     put(origin.random)
     template = _("The random number is {number}; with it and the same settings this map comes again.")
-    app.notify(template.format(number=recipe.number), markup=False, timeout=10)
+    app.notify(template.format(number=recipe.number), timeout=10)
 
 
 async def size(app: Shell, put: Callable[[Board], None]) -> None:
     board = app.new_camp.plan.map.now
-    chosen = await app.push_screen_wait(size_dialog(board.size))
-    if chosen is not None:
-        put(resized(board, chosen))
+    put(resized(board, await app.ask(size_dialog(board.size))))
 
 
 async def read(app: Shell, origin: Origin, put: Callable[[Board], None]) -> None:
-    path = await app.push_screen_wait(drawing_dialog(origin.path, writing=False))
-    if path is None:
-        return
+    path = await app.ask(drawing_dialog(origin.path, writing=False))
     origin.path = shown_path(path)
     try:
         board = read_map(decoded(read_document(path)), app.new_camp.plan.letters)
@@ -164,20 +157,14 @@ async def read(app: Shell, origin: Origin, put: Callable[[Board], None]) -> None
         await app.push_screen_wait(Notice(_("The drawing cannot be used"), faults_text(error)))
         return
     put(board)
-    app.notify(_("Read: {file}. Ctrl+Z takes it back.").format(file=origin.path), markup=False)
+    app.notify(_("Read: {file}. Ctrl+Z takes it back.").format(file=origin.path))
 
 
 async def write(app: Shell, origin: Origin) -> None:
-    path = await app.push_screen_wait(drawing_dialog(origin.path, writing=True))
-    if path is None:
-        return
+    path = await app.ask(drawing_dialog(origin.path, writing=True))
     plan = app.new_camp.plan
     made_by = [recipe_text(origin.recipe)] if plan.map.now == origin.random else ()
-    try:
-        drawing = draw_map(plan.map.now, plan.letters, made_by)
-    except DocumentError as error:
-        app.notify(str(error), severity="error", markup=False)
-        return
+    drawing = draw_map(plan.map.now, plan.letters, made_by)
     template = _("Written: {file}. It holds the secret map; keep it from the players.")
     if write_text(app, path, drawing, template):
         origin.path = shown_path(path)

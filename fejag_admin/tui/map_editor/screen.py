@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import ClassVar, cast
+from typing import cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -18,7 +18,6 @@ from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, Turn, UndoHistor
 from fejag_admin.camp.maps.fairness import way_cells
 from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
-from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.common.processes import aside
 from fejag_admin.orders.typed import parse_cell
@@ -27,7 +26,7 @@ from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.board.board import BoardAside
 from fejag_admin.tui.board.picture import colours
-from fejag_admin.tui.map_editor import canvas, files
+from fejag_admin.tui.map_editor import files
 from fejag_admin.tui.map_editor.canvas import Canvas
 from fejag_admin.tui.map_editor.dialogs import symmetry_text
 from fejag_admin.tui.shell.actions import bindings
@@ -48,9 +47,7 @@ class EditorScreen(DeskScreen):
     whose way is shown.
     """
 
-    SCOPE = canvas.SCOPE
-    WIDGETS: ClassVar = {"board": "Canvas"}
-    BINDINGS = bindings(SCOPE)
+    BINDINGS = bindings("editor")
     AUTO_FOCUS = "Canvas"
 
     def __init__(self) -> None:
@@ -90,8 +87,9 @@ class EditorScreen(DeskScreen):
         self._drawn = None
         self._draw()
 
-    def shown_again(self) -> None:
+    def catch_up(self) -> None:
         """The plan may have changed meanwhile."""
+        super().catch_up()
         self._draw()
 
     # Drawing
@@ -345,12 +343,7 @@ class EditorScreen(DeskScreen):
 
     @on(TypedLine.Submitted)
     def _go(self, event: TypedLine.Submitted) -> None:
-        try:
-            cell = parse_cell(event.value, self.plan.campaign)
-        except InputError as error:
-            self.notify(str(error), severity="warning", markup=False)
-            return
-        self.canvas.move_to(cell)
+        self.canvas.move_to(parse_cell(event.value, self.plan.campaign))
         self._close()
 
     @on(TypedLine.Left)

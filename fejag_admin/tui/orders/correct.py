@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
 
-from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
@@ -141,26 +140,19 @@ async def settle(app: Shell, title: str, correction: Change, reason: str = "") -
             await app.tell_not_entered(error, proposal.before.version)
     await app.changed()
     titles = {"retraction": _("Retracted"), "amendment": _("Amended"), "edit": _("Edited")}
-    app.notify(title, title=titles.get(proposal.entry.kind, ""), markup=False)
+    app.notify(title, title=titles.get(proposal.entry.kind, ""))
     return True
 
 
 class ProposalDialog(Dialog[str]):
     """What a correction would change; gives back the reason with which it is confirmed."""
 
-    AUTO_FOCUS = "#reason"
     variant = "error"
 
     def __init__(self, title: str, proposal: Proposal, reason: str = "") -> None:
-        super().__init__(title, ok=_("Confirm"))
+        why = Input(reason, placeholder=_("Why is this corrected? (must be said)"), id="reason", compact=True)
+        super().__init__(title, Static(styled(proposed(proposal)), markup=False), foot=(why,), ok=_("Confirm"))
         self.proposal = proposal
-        self._reason = reason
-
-    def compose_body(self) -> ComposeResult:
-        yield Static(styled(proposed(self.proposal)), markup=False)
-
-    def compose_foot(self) -> ComposeResult:
-        yield Input(self._reason, placeholder=_("Why is this corrected? (must be said)"), id="reason", compact=True)
 
     def answer(self) -> str:
         return written(self, "reason", _("Write the reason; it stays in the journal."))

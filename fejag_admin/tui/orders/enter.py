@@ -14,7 +14,6 @@ from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import CloseRound, Order, Ruling
 from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State, Uncovered
-from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.team_states import absent_now, excusing_absent, idle_text, slips_text
 from fejag_admin.tui.orders.forms import OrderDialog, OrderForm
@@ -28,8 +27,7 @@ async def close_round(app: Shell) -> None:
     """Close the purchase round; teams that must still spend are named and may be excused with a reason (G4)."""
     state = app.session.state
     title = _("Close the round after game {game}").format(game=state.round)
-    if not await _without_slips(app, title):
-        return
+    await _ask_about_slips(app, title)
     closed = await give_order(app, "close-round") if must_spend(state, absent_now(state)) else await _close(app, title)
     if closed:
         app.action_go(app.session.home)  # which says what comes next
@@ -41,44 +39,35 @@ async def _close(app: Shell, title: str) -> bool:
     sentence = _("Nobody has to spend any more. No purchases are possible after this until the next result is entered.")
     order = excusing_absent(state, CloseRound())
     body = "\n\n".join([sentence, *([order_text(order, campaign)] if order.waive else []), *idle_text(campaign, state)])
-    if not await app.push_screen_wait(Confirm(title, body, ok=_("Close the round"))):
-        return False
+    await app.ask(Confirm(title, body, ok=_("Close the round")))
     ruling = await enter_and_tell(app, order, seen=state)
     return ruling is not None and ruling.accepted
 
 
-async def _without_slips(app: Shell, title: str) -> bool:
-    """Whether the round is to be closed although slips, here or at other desks, are not entered; True if none are."""
+async def _ask_about_slips(app: Shell, title: str) -> None:
+    """Ask whether to close the round although slips, here or at other desks, are not entered; if there are any."""
     slips = app.session.drafts
-    try:
-        await asyncio.to_thread(slips.look_around)
-    except StoreError as error:
-        await app.tell_trouble(error)
-        return False
+    await asyncio.to_thread(slips.look_around)
     waiting = [slips_text(count, by) for by, count in {"": slips.count, **slips.slips_elsewhere}.items() if count]
-    if not waiting:
-        return True
-    sentence = _("They stay where they are, but cannot be entered after this until the next result is entered.")
-    asked = CautiousConfirm(title, "\n".join([*waiting, "", sentence]), ok=_("Close it without them"))
-    agreed: bool | None = await app.push_screen_wait(asked)
-    return bool(agreed)
+    if waiting:
+        sentence = _("They stay where they are, but cannot be entered after this until the next result is entered.")
+        await app.ask(CautiousConfirm(title, "\n".join([*waiting, "", sentence]), ok=_("Close it without them")))
 
 
 async def give_order(app: Shell, name: str, order: Order | None = None) -> bool:
     """Ask for an order of a kind and enter it, and again, filled in as it was, if it is refused or not stored.
 
-    ``order``: what the form begins with. Whether it was entered.
+    ``order``: what the form begins with. Returns True once it is entered.
     """
     kind = ORDERS[name]
     while True:
         seen = app.session.state
         form = OrderForm(name, app.session.campaign, seen, order)
-        order = await app.push_screen_wait(OrderDialog(_(kind.title), form, ok=_(kind.confirm)))
-        if order is None:
-            return False
-        ruling = await enter_and_tell(app, order, seen=seen)
+        wanted: Order = await app.ask(OrderDialog(_(kind.title), form, ok=_(kind.confirm)))
+        ruling = await enter_and_tell(app, wanted, seen=seen)
         if ruling is not None and ruling.accepted:
             return True
+        order = wanted
 
 
 async def enter_and_tell(app: Shell, order: Order, *, seen: State, note: str | None = None) -> Ruling | None:
@@ -95,7 +84,7 @@ async def enter_and_tell(app: Shell, order: Order, *, seen: State, note: str | N
         written = app.session.desk.written
         followed = consequences(written[0].state, written[-1].state, app.session.campaign)
         seconds = TOLD_SECONDS * (1 + len(followed))
-        app.notify("\n".join([sentence, *followed]), title=_("Entered"), markup=False, timeout=seconds)
+        app.notify("\n".join([sentence, *followed]), title=_("Entered"), timeout=seconds)
     else:
         viewer, now = app.session.viewer, app.session.now
         refusal = refusal_answer(told_ruling(ruling, before, viewer, now.held_state), now, viewer)

@@ -7,7 +7,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.dom import DOMNode
 from textual.events import Key
 from textual.widget import Widget
 from textual.widgets import Checkbox, Static
@@ -65,10 +64,6 @@ class OrderForm(Vertical):
             yield from self._widgets(name, field, getattr(self.initial, name, None))
         for remark in self.kind.remarks(self.campaign, self.state, None):
             yield Static(remark, markup=False)
-
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The scopes of fields that have keys of their own, each with the field."""
-        return [("ranking", listed) for listed in self.query(RankingList)]
 
     def order(self) -> Order:
         """The order that the fields describe; raise UnfinishedError if they are incomplete."""
@@ -190,14 +185,8 @@ class OrderDialog(Dialog[Order]):
     """Asks for an order; gives back what its fields say."""
 
     def __init__(self, title: str, form: OrderForm, *, ok: str) -> None:
-        super().__init__(title, ok=ok)
+        super().__init__(title, form, ok=ok)
         self.form = form
-
-    def compose_body(self) -> ComposeResult:
-        yield self.form
-
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        return [*self.form.scopes(), *super().scopes()]
 
     def answer(self) -> Order:
         return self.form.order()

@@ -4,12 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from textual import events
-from textual.app import ComposeResult
 from textual.message import Message
 from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.common.error_log import InputError
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.orders.typed import completed_order, parse_ranking
@@ -33,12 +31,9 @@ class UnclearDialog(Dialog[str]):
     """Asks which of several sheets, columns or rules is meant."""
 
     def __init__(self, unclear: UnclearError) -> None:
-        super().__init__(_("What of the table is meant?"), ok=_("Take over"))
-        self._unclear = unclear
-
-    def compose_body(self) -> ComposeResult:
-        yield choice("meant", _("Meant"), [(label, word) for word, label in self._unclear.options])
-        yield Static(_("The answer is kept for the next table."), classes="told", markup=False)
+        asked = choice("meant", _("Meant"), [(label, word) for word, label in unclear.options])
+        sentence = Static(_("The answer is kept for the next table."), classes="told", markup=False)
+        super().__init__(_("What of the table is meant?"), asked, sentence, ok=_("Take over"))
 
     def answer(self) -> str:
         return str(chosen(self, "meant"))
@@ -75,14 +70,10 @@ class RankingLine(TypedLine):
 
     def on_input_submitted(self, event: TypedLine.Submitted) -> None:
         event.stop()
-        try:
-            groups = parse_ranking(event.value, self._campaign)
-        except InputError as error:
-            self._tell(str(error))
-        else:
-            self.value = ""
-            ranking = Ranking.of((team.id for team in self._campaign.teams), groups)
-            self.post_message(self.Ranked(ranking, typed=True))
+        groups = parse_ranking(event.value, self._campaign)
+        self.value = ""
+        ranking = Ranking.of((team.id for team in self._campaign.teams), groups)
+        self.post_message(self.Ranked(ranking, typed=True))
 
     def on_paste(self, event: events.Paste) -> None:
         """A table is read as one, with or without its first row; anything else as if it were typed."""
@@ -102,13 +93,13 @@ class RankingLine(TypedLine):
             self._ask(unclear, data, name, choices)
             return
         except DocumentError as error:
-            self._tell("\n".join(map(str, error.faults[:3])))
+            self.notify("\n".join(map(str, error.faults[:3])), severity="warning")
             return
         for asked, word in choices.items():
             self.shell.store.place.remember(f"choice of {self.shell.session.desk.slug}: {asked}", word)
         self.post_message(self.Compared(results.earlier, results.order, results.later))
         for note in results.notes:
-            self.notify(note, markup=False)
+            self.notify(note)
         if results.order is not None:
             ranking = Ranking.of((team.id for team in self._campaign.teams), results.order.places)
             self.post_message(self.Ranked(ranking))
@@ -126,6 +117,3 @@ class RankingLine(TypedLine):
             go_on(remembered)
         else:
             self.app.push_screen(UnclearDialog(unclear), go_on)
-
-    def _tell(self, fault: str) -> None:
-        self.notify(fault, severity="warning", markup=False)

@@ -18,18 +18,16 @@ from boardgames.core.registry import games
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.common.files import path_hint, shared_folder, shown_path, typed_path, unwritable
 from fejag_admin.common.language import _, current_language, ngettext
-from fejag_admin.common.settings import save_settings
 from fejag_admin.situations import kept_file
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import SPREADSHEET, Offer, PrintJob
 from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
-from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import LineDialog, UnfinishedError
 from fejag_admin.tui.shell.outside import download, open_outside
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER
+from fejag_admin.tui.shell.settings import keep_settings
 from fejag_admin.tui.shell.shell import Shell, asks
-from fejag_admin.tui.shell.unfinished import note_done
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.tables import Lines
 from reports.errors import CannotWriteError, ReportError
@@ -70,7 +68,6 @@ FIELDS = ("viewer", "paper", "kind", "language", "about")
 class PrintScreen(DeskScreen):
     """What to print, for whom and how: ``job`` is what is chosen."""
 
-    SCOPE = "print"
     BINDINGS = bindings("print")
     AUTO_FOCUS = "#documents"
 
@@ -101,25 +98,24 @@ class PrintScreen(DeskScreen):
         self._want(self.job)
         self._tell_place()
 
-    def shown_again(self) -> None:
+    def catch_up(self) -> None:
         """The situation that a verdict is about may be another one."""
+        super().catch_up()
         if self.job.name == "verdict":
-            self.shell.save_at_once(*(kept_file(game, "toml") for game in games()))
+            self.shell.save_now(*(kept_file(game, "toml") for game in games()))
             self._want(self.job)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Choices that there are; one packet at a time."""
         if action == "stop":
             return self._making
-        if action == "packet":
-            return None if self._making else True
         if action == "next_choice":
             return len(self._offers()[str(parameters[0])]) > 1
-        return True
+        return super().check_action(action, parameters)
 
     def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
         """One packet at a time."""
-        return _("The packet is being made; Esc stops it.") if action == "packet" else ""
+        return _("The packet is being made; Esc stops it.") if action == "packet" and self._making else ""
 
     # What is wanted
 
@@ -174,7 +170,7 @@ class PrintScreen(DeskScreen):
     def _tell_pages(self, text: str) -> None:
         for line in self.query("#pages").results(Static):  # none while the screen is built anew
             line.update(text)
-        self.query_one(KeyBar).refresh()
+        self.refresh_bindings()
 
     # Making it
 
@@ -197,25 +193,22 @@ class PrintScreen(DeskScreen):
         sentence = _("A folder; if there is none of that name, it is made. What is secret goes there too: choose well.")
         hint, now = path_hint(_("such as /home/me/papers")), shown_path(self.folder)
         asked = LineDialog(_("Where should prints go?"), _("Use this folder"), sentence, now, hint, _read_folder)
-        folder = await self.shell.push_screen_wait(asked)
-        if folder is not None:
-            self.shell.settings = replace(self.shell.settings, prints=str(folder))
-            if not save_settings(self.shell.settings):
-                self.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
-            self._tell_place()
+        folder = await self.shell.ask(asked)
+        keep_settings(self.shell, replace(self.shell.settings, prints=str(folder)))
+        self._tell_place()
 
     def action_own(self) -> None:
         try:
             make_own()
         except OSError as error:
-            self.notify(unwritable(own_place(), error), severity="error", markup=False)
+            self.notify(unwritable(own_place(), error), severity="error")
             return
         text = _("Logo, motto, drawing and words of diplomas belong in {folder}.").format(
             folder=shown_path(own_place())
         )
         wrong = faults()
         how: Severity = "error" if wrong else "information"
-        self.notify("\n".join([text, *wrong]), title=_("Your own"), severity=how, markup=False, timeout=20)
+        self.notify("\n".join([text, *wrong]), title=_("Your own"), severity=how, timeout=20)
         self._want(self.job)
 
     def action_make(self) -> None:
@@ -234,7 +227,7 @@ class PrintScreen(DeskScreen):
         self._tell_files(made.files, self.folder, _("Made"), *filter(None, [made.remark]), *names)
         self._tell_missing(made.missing)
         if job.name == "bulletin":
-            await note_done(self.shell, "bulletin")
+            await self.shell.note_done("bulletin")
         return made.files[0]
 
     @work
@@ -242,7 +235,7 @@ class PrintScreen(DeskScreen):
         path = await self._make()
         if path is not None and shared_folder() is None and not open_outside(path):
             text = _("There is no program here to open it with; the file is {file}.")
-            self.notify(text.format(file=path), severity="warning", markup=False)
+            self.notify(text.format(file=path), severity="warning")
 
     async def _carefully(self, work: Callable[[], T]) -> T | None:
         """What comes of work done aside; None if it cannot be done, and the person is told why."""
@@ -250,12 +243,12 @@ class PrintScreen(DeskScreen):
             return await asyncio.to_thread(work)
         except ReportError as error:
             more = " " + _("Another folder is chosen with t.") if isinstance(error, CannotWriteError) else ""
-            self.notify(f"{error}{more}", severity="error", markup=False, timeout=10)
+            self.notify(f"{error}{more}", severity="error", timeout=10)
             return None
 
     def _tell_missing(self, letters: tuple[str, ...]) -> None:
         if letters:
-            self.notify(missing_text(letters), severity="warning", markup=False)
+            self.notify(missing_text(letters), severity="warning")
 
     def action_packet(self) -> None:
         self._making, self._stopped = True, False
@@ -271,7 +264,7 @@ class PrintScreen(DeskScreen):
         files: list[Path] = []
         is_complete = False
         place.update(_("Making the packet…"))
-        self.query_one(KeyBar).refresh()
+        self.refresh_bindings()
         while not self._stopped and (step := await self._carefully(partial(next, steps, None))) is not None:
             full = BAR * step.done // step.total
             progress = _("{done} of {total}: {file}").format(done=step.done, total=step.total, file=step.files[0].name)
@@ -280,7 +273,7 @@ class PrintScreen(DeskScreen):
             missing |= set(step.missing)
             is_complete = step.done == step.total
         self._making = False
-        self.query_one(KeyBar).refresh()
+        self.refresh_bindings()
         self._tell_place()
         if is_complete:
             secret = _("What lies in the folder MASTER is secret; keep it from the players.")
@@ -289,14 +282,14 @@ class PrintScreen(DeskScreen):
             self._tell_files(files, files[0].parent, _("The packet is not whole"), severity="warning")
         self._tell_missing(tuple(sorted(missing)))
         if is_complete:
-            await note_done(self.shell, "bulletin", "packet")
+            await self.shell.note_done("bulletin", "packet")
 
     def _tell_files(
         self, files: Sequence[Path], folder: Path, title: str, *lines: str, severity: Severity = "information"
     ) -> None:
         text = ngettext("{n} file in {folder}", "{n} files in {folder}", len(files))
         text = text.format(n=len(files), folder=_place(folder))
-        self.notify("\n".join([text, *lines]), title=title, severity=severity, markup=False)
+        self.notify("\n".join([text, *lines]), title=title, severity=severity)
         download(self.shell, files)
 
 
@@ -304,7 +297,7 @@ async def choose_document(app: Shell, name: str) -> None:
     """Go to the screen, with this document chosen; or have the packet made."""
     await app.switch_mode("print")
     if isinstance(app.screen, PrintScreen):
-        await app.screen.catch_up()
+        app.screen.catch_up()
         names = [document for document, _label in choices.offered()]
         if name in names:
             app.screen.query_one("#documents", OptionList).highlighted = names.index(name)

@@ -1,7 +1,6 @@
 """Purchases: sell a figure and place it; what it would do is seen on the board before it is confirmed."""
 
 from dataclasses import replace
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,7 +14,6 @@ from fejag_admin.answers.things import Placing
 from fejag_admin.camp.advice.preview import Preview, preview
 from fejag_admin.camp.views.map_picture import NOTHING, Layers, Overlay, figure_text
 from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _
 from fejag_admin.orders import order_text
 from fejag_admin.orders.typed import typed_order
@@ -29,10 +27,9 @@ from fejag_admin.tui.board.picture import chart, colours, legend
 from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.purchases.side_panel import prices, round_lines, teams_line, typing_hint
 from fejag_admin.tui.shell.actions import VIEWER, WHY, Action, bindings, register
-from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog, Notice, UnfinishedError
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.shell import looking_back_text
+from fejag_admin.tui.shell.session import looking_back_text
 from fejag_admin.tui.widgets.panels import Clipped
 from fejag_admin.tui.widgets.sentences import advice
 from fejag_admin.tui.widgets.typing_fields import TypedLine
@@ -71,8 +68,6 @@ class PurchasesScreen(DeskScreen):
     ``team`` and ``figure``: ids. ``preview``: the order in hand, worked out; None while nothing can be entered.
     """
 
-    SCOPE = "purchases"
-    WIDGETS: ClassVar = {"board": "BoardView"}
     BINDINGS = bindings("purchases")
     AUTO_FOCUS = "BoardView"
 
@@ -153,7 +148,7 @@ class PurchasesScreen(DeskScreen):
         able = self.check_action("confirm", ()), self.check_action("override", ())
         if able != self._able:
             self._able = able
-            self.query_one(KeyBar).refresh()
+            self.refresh_bindings()
 
     def _foresee(self, order: Place) -> Preview:
         """What an order would do."""
@@ -264,12 +259,8 @@ class PurchasesScreen(DeskScreen):
     @on(TypedLine.Submitted)
     def _typed(self, event: TypedLine.Submitted) -> None:
         """Take over what was typed; with a cell the order is complete, and the question follows at once."""
-        try:
-            typed = typed_order(event.value, self.campaign)
-        except InputError as error:
-            self.shell.clear_notifications()
-            self.notify(str(error), severity="warning", markup=False)
-            return
+        self.shell.clear_notifications()
+        typed = typed_order(event.value, self.campaign)
         self.figure = typed.figure or self.figure
         self.action_pick_team(typed.team or self.team)
         if typed.cell is not None:
@@ -290,10 +281,10 @@ class PurchasesScreen(DeskScreen):
     @on(BoardView.Chosen)
     def action_confirm(self) -> None:
         if self.preview is None:
-            self.notify(looking_back_text(), severity="warning", markup=False)
+            self.notify(looking_back_text(), severity="warning")
         elif not self.preview.ruling.accepted:
             self.shell.clear_notifications()  # what the panel tells in full is not to cover the screen
-            self.notify(self._refusal(self.preview), title=_("Refused"), severity="warning", markup=False)
+            self.notify(self._refusal(self.preview), title=_("Refused"), severity="warning")
         else:
             self.shell.run_command(self._enter(self.preview.order))
 
@@ -311,36 +302,30 @@ class PurchasesScreen(DeskScreen):
         price = KINDS[order.figure].price
         title = _("Charge {points} and place nothing? {order}")
         title = title.format(points=points_text(price), order=order_text(order, self.campaign))
-        reason = await self.shell.push_screen_wait(_reason_dialog(title, _("Charge")))
-        if reason is not None:
-            await enter_and_tell(self.shell, Adjust(order.team, -price, reason, "wallet"), seen=self.state)
+        reason = await self.shell.ask(_reason_dialog(title, _("Charge")))
+        await enter_and_tell(self.shell, Adjust(order.team, -price, reason, "wallet"), seen=self.state)
 
     async def _override(self, order: Place) -> None:
         title = _("Place it against the rules? {order}").format(order=order_text(order, self.campaign))
-        reason = await self.shell.push_screen_wait(_reason_dialog(title, _("Go on")))
-        if reason is not None:
-            await self._enter(replace(order, override=reason))
+        reason = await self.shell.ask(_reason_dialog(title, _("Go on")))
+        await self._enter(replace(order, override=reason))
 
-    async def _enter(self, order: Place) -> bool:
-        """Ask once more and enter; what could not be stored, or comes to something else by now, is asked for again.
-
-        Whether it was entered.
-        """
+    async def _enter(self, order: Place) -> None:
+        """Ask once more and enter; what could not be stored, or comes to something else by now, is asked for again."""
         title = order_text(order, self.campaign)
         while True:
             seen, expected = self.state, self._foresee(order)
             body = advice(expected, self.campaign, self.session.viewer)
             if not expected.ruling.accepted:
                 await self.shell.push_screen_wait(Notice(title, body))
-                return False
-            if not await self.shell.push_screen_wait(Confirm(title, body, ok=_("Place it"))):
-                return False
+                return
+            await self.shell.ask(Confirm(title, body, ok=_("Place it")))
             ruling = await enter_and_tell(self.shell, order, seen=seen)
             if ruling is not None:
                 if ruling.accepted:
                     self._sold, self._begun = order, self.board.cursor
                     self._work_out()
-                return ruling.accepted
+                return
 
 
 def _reason_dialog(title: str, ok: str) -> LineDialog[str]:

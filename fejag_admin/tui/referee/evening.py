@@ -227,7 +227,7 @@ class EveningScreen(JudgingScreen):
         if evening.later and (after is None or evening.follows(self.game, after)):
             self.action_page(1)
         elif after is None:
-            self.notify(self._why_nothing_follows(), severity="warning", markup=False)
+            self.notify(self._why_nothing_follows(), severity="warning")
         else:
             self._turn_to(*evening.carried_on(self.text, self._summary(), after))
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from textual import on
-from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Label, OptionList
 from textual.widgets.option_list import Option
@@ -30,29 +29,24 @@ class OpenDialog(Dialog[tuple[str, str] | Path]):
     ``empty``: the ids of the games that can begin with an empty table.
     """
 
-    AUTO_FOCUS = "#examples"
-
-    def __init__(self, game: Game, empty: tuple[str, ...], path: str) -> None:
-        super().__init__(_("Begin with an example, or open a file"), ok=_("Open"))
-        self._game, self._empty, self._path = game, empty, path
-
-    def compose_body(self) -> ComposeResult:
-        """Examples of every game, this one first; the path of a file."""
-        yield OptionList(*self._options(), id="examples", compact=True, markup=False)
-        yield Label(_("or a file:"), classes="field-label", markup=False)
-        yield Input(self._path, placeholder=path_hint(_("such as table.toml")), id="path", compact=True)
-
-    def _options(self) -> list[Option]:
+    def __init__(self, first: Game, empty: tuple[str, ...], path: str) -> None:
+        """Examples of every game, those of ``first`` before the others; the ``path`` of a file."""
         options = []
-        for game in sorted(games(), key=lambda game: game.id != self._game.id):
+        for game in sorted(games(), key=lambda game: game.id != first.id):
             options.append(Option(Content(game_name(game)).stylize("bold $accent"), disabled=True))
-            if game.id in self._empty:
+            if game.id in empty:
                 options.append(Option("  " + _("An empty table"), f"{game.id}:{EMPTY}"))
             for name in game.samples():
                 asked = question_text(game, game.question_of(name))
                 content = Content.assemble(f"  {example_text(game, name)}", (f"  {asked}", "dim"))
                 options.append(Option(content, f"{game.id}:{name}"))
-        return options
+        super().__init__(
+            _("Begin with an example, or open a file"),
+            OptionList(*options, id="examples", compact=True, markup=False),
+            Label(_("or a file:"), classes="field-label", markup=False),
+            Input(path, placeholder=path_hint(_("such as table.toml")), id="path", compact=True),
+            ok=_("Open"),
+        )
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -71,13 +65,11 @@ class OpenDialog(Dialog[tuple[str, str] | Path]):
 async def open_one(app: Shell, game: Game, path: str) -> tuple[Game, str, str] | None:
     """Ask for an example or a file: its game, its text and its path, which is that of before for an example.
 
-    ``game``, ``path``: those on the screen. None if the person leaves, or has been told why the file cannot be read.
+    ``game``, ``path``: those on the screen. None if the person has been told why the file cannot be read.
     """
-    chosen = await app.push_screen_wait(OpenDialog(game, LAID_BY_HAND, path))
+    chosen: tuple[str, str] | Path = await app.ask(OpenDialog(game, LAID_BY_HAND, path))
     if isinstance(chosen, Path):
         return _opened(app, game, chosen)
-    if chosen is None:
-        return None
     wanted = next(game for game in games() if game.id == chosen[0])
     return wanted, _example(wanted, chosen[1]), path if wanted.id == game.id else ""
 
@@ -92,7 +84,7 @@ def _opened(app: Shell, game: Game, path: Path) -> tuple[Game, str, str] | None:
     try:
         text = situations.read_text(path)
     except (OSError, ValueError) as error:
-        app.notify(situations.unusable(path, error), severity="error", markup=False)
+        app.notify(situations.unusable(path, error), severity="error")
         return None
     return situations.game_of(text) or game, text, shown_path(path)
 
@@ -114,10 +106,10 @@ async def save(app: Shell, text: str, before: str) -> str:
         return path
 
     title, hint = _("Save the situation to a file"), path_hint(_("such as table.toml"))
-    path = await app.push_screen_wait(LineDialog(title, _("Save"), "", before, hint, read))
-    if path is None or not _written(app, path, text):
+    path = await app.ask(LineDialog(title, _("Save"), "", before, hint, read))
+    if not _written(app, path, text):
         return before
-    app.notify(_("Saved: {file}").format(file=shown_path(path)), markup=False)
+    app.notify(_("Saved: {file}").format(file=shown_path(path)))
     download(app, [path])
     return shown_path(path)
 
@@ -127,7 +119,7 @@ def _written(app: Shell, path: Path, text: str) -> bool:
     try:
         situations.write_text(path, text)
     except OSError as error:
-        app.notify(unwritable(path, error), severity="error", markup=False)
+        app.notify(unwritable(path, error), severity="error")
         return False
     return True
 
@@ -137,8 +129,8 @@ async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
 
     A game without forms only has the file. ``changed``: called when the game is to be judged by another copy.
     """
-    if game.id in OWN_COPIES and not await fill_in(app, game, OWN_COPIES[game.id], changed):
-        return
+    if game.id in OWN_COPIES:
+        await fill_in(app, game, OWN_COPIES[game.id], changed)
     intro = _(
         "What you enter once from your own copy – a map, patterns, tiles – is kept in a file. If the file is not there "
         "yet, a form is written to it. Leave the line empty to do without."
@@ -148,14 +140,12 @@ async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
     dialog: LineDialog[Path | str] = LineDialog(
         title, _("Use this file"), intro, offered, hint, lambda word: typed_file(word).absolute() if word else ""
     )
-    path = await app.push_screen_wait(dialog)
-    if path is None:
-        return
+    path: Path | str = await app.ask(dialog)
     if isinstance(path, Path) and not path.exists():
         if not _written(app, path, _begun_copy(game, game.own)):
             return
         text = _("A form was written to {file}. Fill it in: Ctrl+A opens it here.").format(file=shown_path(path))
-        app.notify(text, markup=False, timeout=10)
+        app.notify(text, timeout=10)
     if not situations.put_kept(situations.kept_file(game, "own"), str(path)):
         app.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
     changed()

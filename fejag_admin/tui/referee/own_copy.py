@@ -64,14 +64,14 @@ def _summary(fields: Sequence[Field], sheet: Sheet) -> str:
     return " · ".join(field.text(sheet) for field in fields if sheet.get(field.place) not in (None, False))
 
 
-async def fill_in(app: Shell, game: Game, copy_of: CopyOf, changed: Callable[[], None]) -> bool:
-    """Let the person fill in one part after the other; True if it is the file that he wants to say."""
+async def fill_in(app: Shell, game: Game, copy_of: CopyOf, changed: Callable[[], None]) -> None:
+    """Let the person fill in one part after the other, until it is the file that he wants to say."""
     at = 0
     while True:
         path = situations.own_path_to_write(game)
         raw = _values(app, game, Path(situations.own_path(game) or path))
         if raw is None:
-            return True
+            return
         sheet, parts = copy_of(raw)
         choices = [(part.label, str(number)) for number, part in enumerate(parts)]
         choices.append((_("The file: {file}").format(file=shown_path(path)), FILE))
@@ -80,9 +80,9 @@ async def fill_in(app: Shell, game: Game, copy_of: CopyOf, changed: Callable[[],
             "is left without a name goes."
         )
         dialog = ChooseDialog(_("Your own copy of the game"), choices, intro=intro, leave=_("Done"), at=at)
-        chosen = await app.push_screen_wait(dialog)
-        if chosen is None or chosen == FILE:
-            return chosen == FILE
+        chosen = await app.ask(dialog)
+        if chosen == FILE:
+            return
         at = int(chosen)
         answer = await app.push_screen_wait(FieldsDialog(_("Your own copy of the game"), [parts[at].section], sheet))
         if answer:
@@ -108,7 +108,7 @@ def _values(app: Shell, game: Game, path: Path) -> dict[str, Any] | None:
     try:
         return empty | parse(situations.read_text(path).encode())
     except (OSError, ValueError) as error:
-        app.notify(situations.unusable(path, error), severity="error", markup=False, timeout=10)
+        app.notify(situations.unusable(path, error), severity="error", timeout=10)
         return None
 
 
@@ -127,4 +127,4 @@ def _save(app: Shell, game: Game, path: Path, raw: dict[str, Any]) -> None:
         situations.put_kept(situations.kept_file(game, "own"), str(path))
         app.notify(_("Kept."), timeout=2)
         return
-    app.notify(message, severity="error", markup=False, timeout=10)
+    app.notify(message, severity="error", timeout=10)

@@ -6,7 +6,6 @@ from typing import Any
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.dom import DOMNode
 from textual.widgets import TextArea
 
 from boardgames.core.places import players_in, with_lines
@@ -26,7 +25,6 @@ from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, hand_tables
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.shell import asks
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.typing_fields import TypedLine
@@ -67,7 +65,6 @@ BOTH, WORKING, TABLE = "", "-working", "-table"
 class RefereeScreen(EveningScreen):
     """One game at a time; ``situation`` is what table and text show. Works without a camp."""
 
-    SCOPE = "referee"
     BINDINGS = bindings("referee")
     begins_text = True
 
@@ -88,17 +85,6 @@ class RefereeScreen(EveningScreen):
                 yield from hand_tables()
                 yield SituationText(self.text)
             yield VerdictView("working")
-
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The screen's own actions, and those of the table laid out by hand."""
-        if self.is_mounted and self.query_one(VerdictView).has_focus:
-            return [("verdict", self.query_one(VerdictView)), *super().scopes()]
-        if not self.is_mounted or self._larger == WORKING:
-            return super().scopes()
-        table = self.table
-        if not self.by_hand or table is None or self.editor.has_focus:
-            return [("text", self.editor), *super().scopes()]
-        return [*table.scopes(), *super().scopes()]
 
     @property
     def table(self) -> HandTable[Any] | None:
@@ -213,7 +199,7 @@ class RefereeScreen(EveningScreen):
         else:
             judged, keys = replace(judged, faults=faults), [""] * len(faults)
         working.tell(judged, keys, players_in(self.situation.raw or {}), drawn=drawn)
-        self.query(KeyBar).refresh()
+        self.refresh_bindings()
 
     # Games and questions
 
@@ -227,7 +213,7 @@ class RefereeScreen(EveningScreen):
             self.game, self.path, self.judged = game, "", Judged()
             for working in self.query(VerdictView):
                 working.clear()
-            self.shell.save_at_once(*(situations.kept_file(game, kind) for kind in situations.KEPT))
+            self.shell.save_now(*(situations.kept_file(game, kind) for kind in situations.KEPT))
             self._load_kept()
         if text is not None and self.evening != Evening():
             pages = self.evening.pages(self.text, self._summary())

@@ -3,7 +3,6 @@
 from asyncio import to_thread
 from contextlib import suppress
 from dataclasses import replace
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,7 +14,6 @@ from textual.widgets import Button, Static
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.camp.file.reading import read_document
 from fejag_admin.camp.journal.contents import Amendment
-from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import path_hint
 from fejag_admin.common.language import _, number_text
 from fejag_admin.rules.orders import Result
@@ -80,8 +78,6 @@ def heading() -> str:
 class ResultScreen(DeskScreen):
     """The result of the next game."""
 
-    SCOPE = "result"
-    WIDGETS: ClassVar = {"ranking": "RankingList"}
     BINDINGS = bindings("result")
     AUTO_FOCUS = "RankingList"
 
@@ -230,8 +226,7 @@ class ResultScreen(DeskScreen):
         lines = [_("The table goes on. Enter all this, and close the rounds between?"), ""]
         body = "\n".join([*lines, *catch_up_texts(self.campaign, orders)])
         title = _("Results up to game {game}").format(game=event.later[-1].game)
-        if not await self.shell.push_screen_wait(CautiousConfirm(title, body, ok=_("Enter all"))):
-            return
+        await self.shell.ask(CautiousConfirm(title, body, ok=_("Enter all")))
         self.shell.keep_draft(DRAFT, None)
         desk, by = self.session.desk, self.shell.by
         ruling = await self.shell.write(lambda: desk.enter(*orders, by=by))
@@ -240,7 +235,7 @@ class ResultScreen(DeskScreen):
             return
         self._keep()
         if ruling is not None:
-            self.notify(refusal_text(ruling, self.campaign, self.state), severity="warning", markup=False)
+            self.notify(refusal_text(ruling, self.campaign, self.state), severity="warning")
 
     @on(RankingLine.Left)
     def _focus_ranking(self) -> None:
@@ -256,15 +251,9 @@ class ResultScreen(DeskScreen):
         sentence = _("A table with the columns place and team: CSV, XLSX, XLS or ODS.")
         hint = path_hint(_("such as game5.xlsx"))
         asked = LineDialog(_("Take the result from a file"), _("Take over"), sentence, "", hint, existing_file)
-        path = await self.shell.push_screen_wait(asked)
-        if path is None:
-            return
-        try:
-            data = await to_thread(read_document, path)
-        except DocumentError as error:
-            self.notify(error.faults[0].text, severity="warning", markup=False)
-        else:
-            self.query_one(RankingLine).take_table(data, path.name)
+        path = await self.shell.ask(asked)
+        data = await to_thread(read_document, path)
+        self.query_one(RankingLine).take_table(data, path.name)
 
     @on(Button.Pressed, "#confirm")
     @asks
@@ -277,8 +266,7 @@ class ResultScreen(DeskScreen):
             body, asking = Content("\n\n").join([Content(sentence).stylize("bold $warning"), body]), CautiousConfirm
         dialog = asking(title, body, ok=_("Enter the result"))
         dialog.add_class("wide")
-        if not await self.shell.push_screen_wait(dialog):
-            return
+        await self.shell.ask(dialog)
         self.shell.keep_draft(DRAFT, None)
         ruling = await enter_and_tell(self.shell, order, seen=state)
         if ruling is not None and ruling.accepted:

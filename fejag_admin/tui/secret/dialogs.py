@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from typing import cast
 
 from textual import on
-from textual.app import ComposeResult
-from textual.content import Content
 from textual.widgets import Input, Select, Static
 
 from fejag_admin.camp.campaign import SecretQuestion
@@ -17,7 +15,7 @@ from fejag_admin.common.language import _
 from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.rules.orders import Verdict
 from fejag_admin.texts.team_states import question_text
-from fejag_admin.tui.shell.dialog import Dialog, choice, chosen, labelled, line, written
+from fejag_admin.tui.shell.dialog import Dialog, choice, chosen, line, written
 from fejag_admin.tui.shell.settings import Mark
 from fejag_admin.tui.shell.shell import Shell
 
@@ -33,29 +31,27 @@ class Judgement:
 class AnswerDialog(Dialog[Judgement]):
     """Asks for the verdict; the one that the ticks amount to is chosen already."""
 
-    AUTO_FOCUS = "#verdict"
-
     def __init__(self, mark: Mark, ticks: Ticks, secret: Sequence[SecretQuestion]) -> None:
-        super().__init__(_("Answer to the secret of the egg"), ok=_("Enter the answer"))
-        self._mark, self._ticks, self._secret = mark, ticks, secret
-
-    def compose_body(self) -> ComposeResult:
-        lines = [self._mark.label().plain]
+        lines = [mark.label().plain]
         lines += [
-            f" {SIGNS.get(tick, '·')} {number}. {question_text(number, self._secret)}"
-            for number, tick in enumerate(self._ticks, 1)
+            f" {SIGNS.get(tick, '·')} {number}. {question_text(number, secret)}" for number, tick in enumerate(ticks, 1)
         ]
-        yield Static(Content("\n").join([Content(line) for line in lines]), markup=False)
-
-    def compose_foot(self) -> ComposeResult:
         texts = {
             "correct": _("correct: closes the secret"),
             "wrong": _("wrong: uses up the team's attempt"),
             "incomplete": _("incomplete: the team may complete it"),
         }
         listed = [(texts[verdict], verdict) for verdict in VERDICTS]
-        yield choice("verdict", _("Verdict"), listed, verdict_of(self._ticks))
-        yield line("note", _("Note"), _("what else to keep"))
+        super().__init__(
+            _("Answer to the secret of the egg"),
+            Static("\n".join(lines), markup=False),
+            foot=(
+                choice("verdict", _("Verdict"), listed, verdict_of(ticks)),
+                line("note", _("Note"), _("what else to keep")),
+            ),
+            ok=_("Enter the answer"),
+        )
+        self._ticks = ticks
 
     def answer(self) -> Judgement:
         return Judgement(chosen(self, "verdict"), written(self, "note"))
@@ -77,20 +73,21 @@ class ClueDialog(Dialog[Clue]):
     AUTO_FOCUS = "#text"
 
     def __init__(self, clues: Mapping[int, str], games: int, written: Mapping[int, str]) -> None:
-        super().__init__(_("Clue of the egg"), ok=_("Pin it"))
-        self._clues, self._games, self._clue_of = clues, games, {**written, **clues}
-        self._game = next((game for game in range(games, 0, -1) if game not in clues), games)
-        self._begun = self._clue_of.get(self._game, "")
-
-    def compose_body(self) -> ComposeResult:
+        self._clue_of = {**written, **clues}
+        last = next((game for game in range(games, 0, -1) if game not in clues), games)
+        self._begun = self._clue_of.get(last, "")
         listed = [
-            (_("after game {game}").format(game=game) + (" ✓" if game in self._clues else ""), game)
-            for game in range(1, self._games + 1)
+            (_("after game {game}").format(game=game) + (" ✓" if game in clues else ""), game)
+            for game in range(1, games + 1)
         ]
-        yield labelled(_("When"), Select(listed, value=self._game, allow_blank=False, id="game", compact=True))
-        yield line("text", _("Clue"), _("what the notice says"), self._begun)
         sentence = _("One clue is pinned after each game (G6). A clue written again replaces the one before.")
-        yield Static(sentence, markup=False)
+        super().__init__(
+            _("Clue of the egg"),
+            choice("game", _("When"), listed, last),
+            line("text", _("Clue"), _("what the notice says"), self._begun),
+            Static(sentence, markup=False),
+            ok=_("Pin it"),
+        )
 
     def answer(self) -> Clue:
         text = written(self, "text", _("Write the clue."))
@@ -111,8 +108,6 @@ async def pin_clue(app: Shell) -> None:
         written = {day.game: day.clue for day in session.journal.campaign.days if day.clue}
         asked = ClueDialog(clues(session.journal), session.state.round, written)
         clue = await asked.asked(app, "egg:clue")
-        if clue is None:
-            return
         if await app.note(clue) is not None:
             app.keep_draft("egg:clue", None)
             text = _("The clue after game {game} is noted; Print makes the sheet that is hung up.")

@@ -1,7 +1,5 @@
 """The secret of the egg: ticks for nine questions, answers with their verdicts, clues, and who may answer now (G6)."""
 
-from typing import ClassVar
-
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -20,12 +18,11 @@ from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.secret.dialogs import AnswerDialog
 from fejag_admin.tui.secret.ticks import TickRow, TickTable
 from fejag_admin.tui.shell.actions import VIEWER, Action, bindings, register
-from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
-from fejag_admin.tui.shell.session import MASTER
+from fejag_admin.tui.shell.session import MASTER, looking_back_text
 from fejag_admin.tui.shell.settings import Mark, marks
-from fejag_admin.tui.shell.shell import asks, looking_back_text
+from fejag_admin.tui.shell.shell import asks
 
 # fmt: off
 register("egg",
@@ -44,8 +41,6 @@ class EggScreen(DeskScreen):
     ``drafts``: ticks of answers that are not entered yet, by team; kept as a draft.
     """
 
-    SCOPE = "egg"
-    WIDGETS: ClassVar = {"ticks": "TickTable"}
     BINDINGS = bindings("egg")
     AUTO_FOCUS = "TickTable"
 
@@ -134,7 +129,7 @@ class EggScreen(DeskScreen):
         elif right:
             lines.insert(1, Content(_("right: {answer}").format(answer=right)))
         self.query_one("#question", Static).update(Content("\n").join(lines))
-        self.query_one(KeyBar).refresh()
+        self.refresh_bindings()
 
     @on(TickTable.Ticked)
     def _ticked(self, event: TickTable.Ticked) -> None:
@@ -154,13 +149,11 @@ class EggScreen(DeskScreen):
         """Scroll what is below the table; after its end comes its beginning."""
         read_on(self.query_one("#pinned"))
 
-    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Only who may answer is asked for a verdict; a clue follows a game; there is more only if not all fits."""
-        if not self.is_mounted or not self.query(TickTable) or not self.shell.has_camp:
-            return True
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is more only if not all fits."""
         if action == "more":
             return any(panel.max_scroll_y for panel in self.query("#pinned"))
-        return not self.why_not(action, ()) or None
+        return super().check_action(action, parameters)
 
     def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
         """Why no answer or no clue can be entered now."""
@@ -179,8 +172,6 @@ class EggScreen(DeskScreen):
         while True:  # what could not be stored is asked for again
             ticks, mark, seen = self.ticks(team), marks(self.campaign)[team], self.state
             judged = await AnswerDialog(mark, ticks, self.campaign.secret).asked(self.shell, f"egg:{team}")
-            if judged is None:
-                return
             note = note_of(ticks, judged.note)
             if await enter_and_tell(self.shell, SecretAnswer(team, judged.verdict), seen=seen, note=note) is not None:
                 break

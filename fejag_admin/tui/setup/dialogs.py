@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import fields, replace
 from typing import Any, get_args, get_type_hints
 
-from textual.app import ComposeResult
+from textual.widget import Widget
 from textual.widgets import Input, Select, Static
 
 from fejag_admin.answers.settings import read_value, value_text
@@ -75,16 +75,14 @@ class TeamDialog(Dialog[Team]):
     ``others``: the names that are taken.
     """
 
-    AUTO_FOCUS = "#name"
-
     def __init__(self, title: str, campaign: Campaign, team: Team, used_names: Iterable[str]) -> None:
-        super().__init__(title, ok=_("Use it"))
         self._campaign, self._team, self._used_names = campaign, team, {fold(name) for name in used_names}
-
-    def compose_body(self) -> ComposeResult:
+        lines = []
         for name, (label, hint) in OF_TEAM.items():
-            value = getattr(self._team, name)
-            yield line(name, _(label), _(hint), value_text(("teams", "", name), value, self._campaign) if value else "")
+            value = getattr(team, name)
+            text = value_text(("teams", "", name), value, campaign) if value else ""
+            lines.append(line(name, _(label), _(hint), text))
+        super().__init__(title, *lines, ok=_("Use it"))
 
     def answer(self) -> Team:
         values = {name: _parsed(self, name, ("teams", "", name), self._campaign) for name in OF_TEAM}
@@ -99,28 +97,27 @@ class TeamDialog(Dialog[Team]):
 class DayDialog(Dialog[Day]):
     """Asks for title, date and team of the day of a game; the last game is no team's day (G1)."""
 
-    AUTO_FOCUS = "#title"
-
     def __init__(self, campaign: Campaign, day: Day) -> None:
-        super().__init__(_("Game {game}").format(game=day.game), ok=_("Use it"))
+        host = choice("host", _("Day of"), [(_("nobody"), NOBODY), *team_options(campaign)], day.day_of)
+        if day.game == campaign.options.games:
+            host = Static(_("The last game is nobody's day (G1)."), markup=False)
+        super().__init__(
+            _("Game {game}").format(game=day.game),
+            line("title", _("Title"), _("may stay empty"), day.title or ""),
+            line("date", _("Date"), _("such as 2026-07-30; may stay empty"), day.date or ""),
+            host,
+            ok=_("Use it"),
+        )
         self._campaign, self._day = campaign, day
 
-    def compose_body(self) -> ComposeResult:
-        day = self._day
-        yield line("title", _("Title"), _("may stay empty"), day.title or "")
-        hint = _("such as 2026-07-30; may stay empty")
-        yield line("date", _("Date"), hint, day.date or "")
-        if day.game == self._campaign.options.games:
-            yield Static(_("The last game is nobody's day (G1)."), markup=False)
-            return
-        hosts = [(_("nobody"), NOBODY), *team_options(self._campaign)]
-        yield choice("host", _("Day of"), hosts, day.day_of)
+    def on_mount(self) -> None:
+        """What begins with a digit is a date."""
+        if self.typed.isdecimal():
+            self.set_focus(self.query_one("#date"))
 
     def answer(self) -> Day:
-        title, when = (
-            " ".join(written(self, "title").split()),
-            _parsed(self, "date", ("days", "", "date"), self._campaign),
-        )
+        title = " ".join(written(self, "title").split())
+        when = _parsed(self, "date", ("days", "", "date"), self._campaign)
         if len(title) > LONGEST:
             raise UnfinishedError(_("The title is longer than {limit} characters.").format(limit=LONGEST))
         host = chosen(self, "host") if self.query("#host") else NOBODY
@@ -135,22 +132,15 @@ def option_choices(option: str) -> tuple[str, ...]:
 class OptionDialog(Dialog[tuple[object]]):
     """Asks for the value of an option; gives it in a tuple of one."""
 
-    AUTO_FOCUS = "#value"
-
     def __init__(self, option: str, campaign: Campaign) -> None:
-        super().__init__(option_name(option), ok=_("Use it"))
         self._option, self._campaign, self._value = option, campaign, getattr(campaign.options, option)
-
-    def compose_body(self) -> ComposeResult:
-        yield Static(option_text(self._option), classes="told", markup=False)
-        choices = option_choices(self._option)
-        if choices:
+        field: Widget = Input(option_value(self._value), id="value", compact=True)
+        if choices := option_choices(option):
             listed = [(option_value(word), word) for word in choices]
-            yield Select(listed, value=str(self._value), allow_blank=False, id="value", compact=True)
-        else:
-            yield Input(option_value(self._value), id="value", compact=True)
-        usual = next(field.default for field in fields(Options) if field.name == self._option)
-        yield Static(_("Usually: {value}").format(value=option_value(usual)), markup=False)
+            field = Select(listed, value=str(self._value), allow_blank=False, id="value", compact=True)
+        default = next(field.default for field in fields(Options) if field.name == option)
+        usual = Static(_("Usually: {value}").format(value=option_value(default)), markup=False)
+        super().__init__(option_name(option), field, usual, intro=option_text(option), ok=_("Use it"))
 
     def answer(self) -> tuple[object]:
         if option_choices(self._option):
@@ -170,9 +160,7 @@ async def story_from_file(app: Shell, campaign: Campaign) -> dict[SettingPath, A
         " file yet, a form is written there to be filled in."
     )
     asked = LineDialog(_("Story"), _("Use it"), text, "", path_hint(_("such as story.txt")), typed_path)
-    path = await app.push_screen_wait(asked)
-    if path is None:
-        return {}
+    path = await app.ask(asked)
     try:
         if path.exists():
             return read_story(decoded(read_document(path)), campaign)

@@ -17,7 +17,7 @@ from fejag_admin.tui.orders.correct import settle
 from fejag_admin.tui.setup.screen import SetupScreen
 from fejag_admin.tui.setup.steps import STEPS, SetupStep, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.shell import looking_back_text
+from fejag_admin.tui.shell.session import looking_back_text
 
 # fmt: off
 register("edit",
@@ -53,9 +53,8 @@ def _camp(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
 class EditScreen(SetupScreen):
     """What can be edited; ``pending``: the settings that are changed here and not entered yet."""
 
-    SCOPE = "edit"
     BINDINGS = bindings("edit")
-    CSS_PATH = "screen.tcss"
+    only_in: ClassVar = {"move_days": ("days",), "remove": ("options",)}
     steps: ClassVar[dict[str, SetupStep]] = {
         "camp": replace(STEPS["camp"], rows=_camp, help=N_("The camp as a whole; what is fixed by now says why.")),
         "teams": replace(STEPS["teams"], help=N_("Names, colours, letters, leaders and members.")),
@@ -74,7 +73,7 @@ class EditScreen(SetupScreen):
     @property
     def pending(self) -> dict[SettingPath, Any]:
         if self._pending is None:  # what was kept the last time, as far as it can still be
-            settings, drafted = settings_of(self.campaign), self.shell.draft(self.SCOPE) or ()
+            settings, drafted = settings_of(self.campaign), self.shell.draft("edit") or ()
             self._pending = {tuple(path): value for path, value in drafted if tuple(path) in settings}
             if drafted:
                 self.notify(_("As it was left."))
@@ -100,22 +99,16 @@ class EditScreen(SetupScreen):
 
     def _keep(self, pending: dict[SettingPath, Any]) -> None:
         self._pending = pending
-        self.shell.keep_draft(self.SCOPE, [[list(path), now] for path, now in pending.items()])
+        self.shell.keep_draft("edit", [[list(path), now] for path, now in pending.items()])
         self._show(keep=True)
 
     def _check(self) -> None:
         """The map stays as it is, and is not looked at."""
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Days are moved among days; an earlier moment is only looked at."""
-        if action == "move_days":
-            return self.step == "days"
-        if action in ("change", "remove", "create") and self.session.looking_back:
-            return None
-        return self.step == "options" if action == "remove" else True
-
-    def why_not(self, _action: str, _parameters: tuple[object, ...]) -> str:
-        return looking_back_text()
+    def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
+        """An earlier moment is only looked at."""
+        changes = action in ("change", "remove", "create")
+        return looking_back_text() if changes and self.session.looking_back else ""
 
     def with_team(self, team: str, changed: Team) -> CampPlan:
         """A team is called otherwise, but stays the same one in all orders."""

@@ -17,7 +17,6 @@ from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.camp.maps.random import NUMBERS
 from fejag_admin.camp.maps.text import shipped_map
-from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import aside
 from fejag_admin.rules.figures import Options
@@ -33,7 +32,7 @@ from fejag_admin.tui.setup.dialogs import (
 )
 from fejag_admin.tui.setup.steps import STEPS, SetupStep, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.bars import KeyBar, TopBar
+from fejag_admin.tui.shell.bars import TopBar
 from fejag_admin.tui.shell.dialog import Answer, CautiousConfirm, Confirm, Dialog, LineDialog, UnfinishedError
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import asks
@@ -59,11 +58,18 @@ register("setup",
 
 
 class SetupScreen(DeskScreen):
-    """The plan of a camp. ``step``: which of `STEPS` is shown. ``checked``: what the check of the map found."""
+    """The plan of a camp. ``step``: which of `STEPS` is shown. ``checked``: what the check of the map found.
 
-    SCOPE: ClassVar[str] = "setup"
+    ``only_in``: the steps in which an action is offered, if not in all.
+    """
+
     steps: ClassVar[dict[str, SetupStep]] = STEPS
     BINDINGS = bindings("setup")
+    only_in: ClassVar[dict[str, tuple[str, ...]]] = {
+        "add": ("teams",),
+        "remove": ("teams", "options"),
+        "draw": ("teams", "days"),
+    }
     begins_text = True
     AUTO_FOCUS = "Table"
 
@@ -92,11 +98,11 @@ class SetupScreen(DeskScreen):
         yield Static(id="more", markup=False)
 
     def state_changed(self) -> None:
-        """Show the step; nothing here depends on the open camp."""
-        self._show(keep=True)
+        """Nothing here depends on the open camp alone."""
 
-    def shown_again(self) -> None:
-        """The map may have been edited meanwhile."""
+    def catch_up(self) -> None:
+        """Show the step anew: the map may have been edited meanwhile."""
+        super().catch_up()
         self._show(keep=True)
 
     # Showing
@@ -119,8 +125,8 @@ class SetupScreen(DeskScreen):
         keys = [row.key for row in self._rows]
         table.move_cursor(row=keys.index(before) if before in keys else min(at, len(keys) - 1))
         self._tell()
-        for bar in (TopBar, KeyBar):
-            self.query_one(bar).refresh()
+        self.query_one(TopBar).refresh()
+        self.refresh_bindings()
 
     def rows(self) -> Iterator[StepRow]:
         """The rows of the step."""
@@ -147,13 +153,7 @@ class SetupScreen(DeskScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Each step has its own actions."""
-        if action == "add":
-            return self.step == "teams"
-        if action == "remove":
-            return self.step in ("teams", "options")
-        if action == "draw":
-            return self.step in ("teams", "days")
-        return True
+        return self.step in self.only_in.get(action, self.steps) and super().check_action(action, parameters)
 
     # Steps
 
@@ -224,25 +224,20 @@ class SetupScreen(DeskScreen):
 
     def _ship(self, name: str) -> None:
         plan = self.plan
-        try:
-            board = shipped_map(name, plan.teams)
-        except DocumentError as error:
-            self.notify(str(error), severity="warning", markup=False)
-        else:
-            self.change(replace(plan, map=plan.map.then(board or plan.map.now)))
+        board = shipped_map(name, plan.teams)
+        self.change(replace(plan, map=plan.map.then(board or plan.map.now)))
 
     @asks
     async def _anew(self) -> None:
         sentence = _("Teams, days, options and the map of this plan will be gone.")
-        if await self.shell.push_screen_wait(CautiousConfirm(_("Start again"), sentence, ok=_("Start again"))):
-            self.shell.new_camp.begin_anew()
-            self._show()
+        await self.shell.ask(CautiousConfirm(_("Start again"), sentence, ok=_("Start again")))
+        self.shell.new_camp.begin_anew()
+        self._show()
 
-    async def _asked(self, dialog: Dialog[Answer]) -> Answer | None:
+    async def _asked(self, dialog: Dialog[Answer]) -> Answer:
         """What is answered; the first field begins with what was typed to open it."""
         dialog.typed, self._typed = self._typed, ""
-        answer: Answer | None = await self.shell.push_screen_wait(dialog)
-        return answer
+        return await self.shell.ask(dialog)
 
     @asks
     async def _like(self) -> None:
@@ -255,8 +250,8 @@ class SetupScreen(DeskScreen):
                 raise UnfinishedError(str(error)) from error
 
         asked = LineDialog(_("Like an earlier camp"), _("Use it"), intro, store.last_camp or "", "", read)
-        if (camp := await self.shell.push_screen_wait(asked)) is not None:
-            self.change(replace(new_camp.like(camp, randbelow(NUMBERS)), name=self.plan.name))
+        camp = await self.shell.ask(asked)
+        self.change(replace(new_camp.like(camp, randbelow(NUMBERS)), name=self.plan.name))
 
     async def _story(self) -> None:
         if new := await story_from_file(self.shell, self.plan.draft):
@@ -278,10 +273,8 @@ class SetupScreen(DeskScreen):
                 raise UnfinishedError(_("Write the name of the camp."))
             return (parsed_setting(path, word, draft),)
 
-        answer = await self._asked(LineDialog(title, _("Use it"), intro, value or "", hint, read))
-        if answer is None:
-            return
-        plan, (word,) = self.plan, answer
+        (word,) = await self._asked(LineDialog(title, _("Use it"), intro, value or "", hint, read))
+        plan = self.plan
         if target == "name":
             self.change(replace(plan, name=word or ""))
         elif target == "zone":
@@ -297,7 +290,7 @@ class SetupScreen(DeskScreen):
         used_names = [draft.name or draft.id for draft in self.plan.draft.teams if draft.id != team]
         dialog = TeamDialog(team_name(self.plan.campaign, team), self.plan.campaign, team_before, used_names)
         changed = await self._asked(dialog)
-        if changed is not None and team in self.plan.teams:
+        if team in self.plan.teams:
             self.change(self.with_team(team, changed))
 
     def with_team(self, team: str, changed: Team) -> CampPlan:
@@ -305,16 +298,12 @@ class SetupScreen(DeskScreen):
         return new_camp.changed_team(self.plan, team, changed)
 
     async def _day(self, game: str) -> None:
-        asked = DayDialog(self.plan.campaign, self.plan.draft.day(int(game)))
-        day = await self._asked(asked)
-        if day is not None:
-            self.change(new_camp.with_day(self.plan, day))
+        day = await self._asked(DayDialog(self.plan.campaign, self.plan.draft.day(int(game))))
+        self.change(new_camp.with_day(self.plan, day))
 
     async def _option(self, option: str) -> None:
-        asked = OptionDialog(option, self.plan.draft)
-        value = await self._asked(asked)
-        if value is not None:
-            self.change(new_camp.with_option(self.plan, option, value[0]))
+        (value,) = await self._asked(OptionDialog(option, self.plan.draft))
+        self.change(new_camp.with_option(self.plan, option, value))
 
     @asks
     async def action_add(self) -> None:
@@ -323,8 +312,7 @@ class SetupScreen(DeskScreen):
             return
         used_names = [draft.name or draft.id for draft in self.plan.draft.teams]
         team = await self._asked(TeamDialog(_("Another team"), self.plan.campaign, Team(""), used_names))
-        if team is not None:
-            self._change_teams(new_camp.with_team(self.plan, team))
+        self._change_teams(new_camp.with_team(self.plan, team))
 
     def action_remove(self) -> None:
         """The team under the cursor, or the value of the option under it."""
@@ -351,7 +339,7 @@ class SetupScreen(DeskScreen):
         number = randbelow(NUMBERS)
         self.change(new_camp.drawn_bases(self.plan, number))
         text = _("The bases were drawn by lot, with the random number {number}.")
-        self.notify(text.format(number=number), markup=False)
+        self.notify(text.format(number=number))
 
     # Creating
 
@@ -374,14 +362,9 @@ class SetupScreen(DeskScreen):
             checked = await _checked(self.plan)
         if not checked.sound:
             sentence = _("The check found something wrong with the map. Create the camp all the same?")
-            if not await self.shell.push_screen_wait(Confirm(_("Create"), sentence, ok=_("Create the camp"))):
-                return
+            await self.shell.ask(Confirm(_("Create"), sentence, ok=_("Create the camp")))
         shell, plan = self.shell, self.plan
-        try:
-            desk = shell.store.create(plan.name, plan.campaign, shell.by)
-        except StoreError as error:
-            await shell.tell_trouble(error)
-            return
+        desk = shell.store.create(plan.name, plan.campaign, shell.by)
         shell.new_camp.begin_anew()
         shell.clear_notifications()
         await shell.open_camp(desk)

@@ -1,24 +1,20 @@
 """The one registry of named actions: key bindings, footer, help and command palette are all made from it.
 
-How a screen joins. Its module registers its actions once, at import, under the screen's scope (its mode name), and
-the screen class takes its bindings from there::
+A module registers the actions of a screen once, at import, under the screen's scope, which is its mode; its class
+takes the bindings from there. A widget with keys of its own has a scope, too::
 
-    # fmt: off
     register("map",
         Action("layer", "l", "next_layer", "Layer", "Show the light of the next team."),
     )
-    # fmt: on
 
     class MapScreen(DeskScreen):
-        SCOPE = "map"
         BINDINGS = bindings("map")
 
         def action_next_layer(self) -> None: ...
 
 Names and sentences are written in English, as they stand in the catalogue (which finds them by their place in the
 row), and looked up with ``_()`` when they are shown: the language may have changed since.
-A widget with keys of its own registers a scope too; its screen then names it in ``WIDGETS``.
-Whether an action can be used now is the screen's `check_action`: footer and palette ask it. Actions of the scope
+Whether an action can be used now is its node's `check_action`: footer and palette ask it. Actions of the scope
 `APP` work everywhere; a screen must not take their keys for something else (a test checks it).
 """
 
@@ -26,15 +22,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
 
 from textual.actions import parse
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.keys import format_key
+from textual.screen import Screen
 from textual.style import Style
 
-from fejag_admin.common.language import _
+from fejag_admin.common.language import N_, _
 
 APP = "app"
 ARROWS = {"up": "move(-1, 0)", "down": "move(1, 0)", "left": "move(0, -1)", "right": "move(0, 1)"}
@@ -97,13 +96,13 @@ def register(scope: str, *actions: Action) -> None:
     _SCOPES[scope] = tuple(replace(action, id=f"{scope}.{action.id}") for action in actions)
 
 
-def moving(help_text: str, handlers: Mapping[str, str] = ARROWS) -> tuple[Action, ...]:
-    """Actions that move the cursor of a widget, from keys to handlers; only the help names them, in one row.
+def moving(help_text: str, handlers: Mapping[str, str] = ARROWS, label: str = N_("Move")) -> tuple[Action, ...]:
+    """Actions that move a cursor, from keys to handlers; only the help names them, in one row.
 
     ``help_text``: its sentence, marked for the catalogue.
     """
     return tuple(
-        Action(keys.split()[0], keys, handler, "Move", help_text, footer=False, palette=False)
+        Action(keys.split()[0], keys, handler, label, help_text, footer=False, palette=False)
         for keys, handler in handlers.items()
     )
 
@@ -140,6 +139,21 @@ def bindings(scope: str) -> list[BindingType]:
         for candidate in actions_of(scope)
         for key in candidate.keys.split()
     ]
+
+
+@cache
+def scope_of(kind: type[DOMNode]) -> str:
+    """The scope of the keys that widgets of a kind have; empty if there is none."""
+    bound = (binding for base in kind.__mro__ for binding in vars(base).get("BINDINGS", ()))
+    named = (binding.id or "" for binding in bound if isinstance(binding, Binding))
+    return next((name.partition(".")[0] for name in named if "." in name), "")
+
+
+def scopes(screen: Screen[Any]) -> list[tuple[str, DOMNode]]:
+    """The scopes whose actions work where the focus of a screen is, the innermost first, each with its node."""
+    nodes = (screen.focused or screen).ancestors_with_self
+    named = [(scope_of(type(node)), node) for node in nodes if node is not screen.app or not screen.is_modal]
+    return [(scope, node) for scope, node in named if scope]
 
 
 def clickable(text: Content, action: str) -> Content:

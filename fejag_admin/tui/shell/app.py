@@ -1,4 +1,4 @@
-"""The terminal application: it opens a camp, switches screens, enters orders and keeps up with other desks."""
+"""The terminal application: it opens a camp, says what can be done, keeps up with other desks, and leaves in order."""
 
 from __future__ import annotations
 
@@ -17,40 +17,42 @@ from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.names import clean
 from fejag_admin.common.settings import load_settings
 from fejag_admin.store.copies import Carrier, Copy
-from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
+from fejag_admin.store.errors import StoreError
 from fejag_admin.store.store import Store
 from fejag_admin.texts.team_states import slips_text
-from fejag_admin.tui.shell import notices
-from fejag_admin.tui.shell.actions import APP, bindings
-from fejag_admin.tui.shell.dialog import Confirm
+from fejag_admin.tui.shell.actions import APP, bindings, offered, scopes
+from fejag_admin.tui.shell.dialog import Confirm, Notice
+from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, PLANNING, SCREENS, WITHOUT_CAMP
-from fejag_admin.tui.shell.safe_app import SafeApp
-from fejag_admin.tui.shell.settings import apply_theme
-from fejag_admin.tui.shell.unfinished import steps_of, unfinished
+from fejag_admin.tui.shell.settings import THEMES, apply_theme, change_settings
+from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.unfinished import unfinished
 
 POLL_SECONDS = 0.4  # so that what another desk entered is seen well within a second
 AT_ONCE = 0.001  # seconds
 LEAST_SIZE = Size(80, 24)
 
 
-class FejagApp(SafeApp):
-    """The application: it opens the store, shows screens and notices, and carries out what `Shell` promises.
+class FejagApp(Shell):
+    """The application: it opens the store, shows screens, and says what can be done now.
 
     ``place``: path or URL of the store, None for the usual one. ``slug``: the camp to open, None for the last one.
-    ``by``: the name of the person at the desk; empty: from the settings, else the login.
+    ``by``: the name of the person at the desk; empty: from the settings, else the login. ``first_screen``: which to
+    begin with; empty: the usual one.
     """
 
     TITLE = "FEJAG"
     CSS_PATH = "app.tcss"
+    HORIZONTAL_BREAKPOINTS = [(130, "-broad")]  # noqa: RUF012 - as Textual has it
     BINDINGS = bindings(APP)
     MODES: ClassVar[dict[str, str | Callable[[], Screen[None]]]] = MODES
 
-    def __init__(self, place: str | None = None, slug: str | None = None, by: str = "") -> None:
+    def __init__(self, place: str | None = None, slug: str | None = None, by: str = "", first_screen: str = "") -> None:
         super().__init__()
         self.by = by or self.by
-        self.first_screen = ""  # which to begin with; empty: the usual one
-        self._place, self._slug = place, slug
-        self._carrier: Carrier | None = None
+        self._place, self._slug, self._first_screen = place, slug, first_screen
+        for theme, _name in THEMES:
+            self.register_theme(theme)
         apply_theme(self, self.settings.theme)
 
     # Opening and leaving
@@ -58,9 +60,9 @@ class FejagApp(SafeApp):
     def on_mount(self) -> None:
         """Open the store and its camp, or the list of camps if there is none to open; nothing is drawn before."""
         try:
-            self._store = Store.open(self._place)
-            if slug := self._slug or self._store.last_camp:
-                self.sit_down(self._store.desk(slug))
+            self.store = Store.open(self._place)
+            if slug := self._slug or self.store.last_camp:
+                self.sit_down(self.store.desk(slug))
         except StoreError as error:
             self.exit(return_code=5, message=Text(clean(str(error))))
             return
@@ -70,7 +72,7 @@ class FejagApp(SafeApp):
     def opened(self) -> None:
         """The camp is shown: keep up with it from now on."""
         if self.store.warning:
-            self.notify(self.store.warning, severity="warning", markup=False, timeout=30)
+            self.notify(self.store.warning, severity="warning", timeout=30)
         if self.has_camp:
             self.warn_of_camp()
         self.set_interval(POLL_SECONDS, self.poll)
@@ -79,22 +81,17 @@ class FejagApp(SafeApp):
         if not gc.isenabled():  # switched off for the start: what there is by now stays
             gc.freeze()
             gc.enable()
-        if self.first_screen in SCREENS and self.check_action("go", (self.first_screen,)):
-            self.action_go(self.first_screen)
+        if self._first_screen in SCREENS and self.check_action("go", (self._first_screen,)):
+            self.action_go(self._first_screen)
 
     def _copied(self, copy: Copy) -> None:
         """Called in the thread of the carrier."""
-        self.call_later(self._tell_of_copy, copy.label, copy.fault)
+        self.call_later(self._tell_of_copy, copy)
 
-    def _tell_of_copy(self, place: str, fault: str) -> None:
+    def _tell_of_copy(self, copy: Copy) -> None:
         """Say that a second place is gone, or there again."""
-        text = fault or _("{place} is there again and up to date.").format(place=place)
-        self.notify(text, severity="warning" if fault else "information", markup=False, timeout=15)
-
-    async def changed(self) -> None:
-        if self._carrier is not None:
-            self._carrier.wake()
-        await super().changed()
+        text = copy.fault or _("{place} is there again and up to date.").format(place=copy.label)
+        self.notify(text, severity="warning" if copy.fault else "information", timeout=15)
 
     async def action_quit(self) -> None:
         """Leave the program; ask first if something is unfinished, unless that question is shown already."""
@@ -115,45 +112,32 @@ class FejagApp(SafeApp):
         """Leave the store in order, with all that is half done in it, and all of it at the second places."""
         with suppress(StoreError):  # the person has been told before
             self.save_now()
-        if self._session is not None:
-            self._session.drafts.leave()
+        if self.has_camp:
+            self.session.drafts.leave()
         if self._carrier is not None:
             self._carrier.close()
         if self.page is not None:
             self.page.end()
-        if self._store is not None:
-            self._store.close()
+        if hasattr(self, "store"):  # it could be opened
+            self.store.close()
 
-    # Looking
+    async def tell(self, title: str, text: str) -> None:
+        await self.push_screen_wait(Notice(title, text))
 
-    def delay_update(self, _delay: float = 0.05) -> None:
-        """Textual draws nothing for so long while screens change; ours are up to date before they are shown."""
-        super().delay_update(AT_ONCE)
+    # What can be done
 
-    # Telling
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action of the app can be used now."""
+        target = str(parameters[0]) if parameters else ""
+        if action == "go_back":
+            return self.mode_before != self.current_mode or (self.has_camp and self.session.looking_back)
+        if action == "go":
+            return self.has_camp or target in (*PLANNING, *WITHOUT_CAMP)
+        return COMMANDS[target].usable(self._session, self.current_mode) if action == "command" else True
 
-    async def tell_not_entered(self, error: Conflict | StoreError, version: int) -> None:
-        if isinstance(error, EntryRefused):
-            self.notify(str(error), severity="warning", markup=False)
-            return
-        if not isinstance(error, Conflict):
-            await self.tell_trouble(error)
-            return
-        await self.changed()
-        await self.push_screen_wait(notices.conflict_notice(self.session, error.order, version))
-
-    async def tell_trouble(self, error: StoreError) -> None:
-        await self.push_screen_wait(notices.trouble_notice(error))
-
-    # Doing things from anywhere
-
-    def action_command(self, name: str, *arguments: object) -> None:
-        self.run_command(COMMANDS[name].run(self, *arguments))
-
-    def come_back(self) -> None:
-        doing = self.session.doing
-        if doing and all(step.stands != "open" for step in steps_of(self) if step.kind == doing):
-            self.action_go("day")
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Why an action of the app cannot be used now; empty if there is no telling."""
+        return COMMANDS[str(parameters[0])].why_not(self.session) if action == "command" and self.has_camp else ""
 
     def nothing_to_type_into(self) -> bool:
         """Whether the first screen, or the dialog of a command, is still to come, or to be filled in."""
@@ -162,19 +146,17 @@ class FejagApp(SafeApp):
         opening = self.current_mode == self.DEFAULT_MODE
         return opening or coming or not getattr(self.screen, "filled", True)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether an action of the app can be used now."""
-        target = str(parameters[0]) if parameters else ""
-        if action == "go_back":
-            stepping = getattr(self.screen, "can_step_back", False) or (self.has_camp and self.session.looking_back)
-            return stepping or self.mode_before != self.current_mode
-        if action == "go":
-            return self.has_camp or target in (*PLANNING, *WITHOUT_CAMP)
-        return COMMANDS[target].usable(self) if action == "command" else True
+    async def action_act(self, name: str) -> None:
+        """Do the action of an id that a click named, on the bottom line or on a page; if it cannot be done, say why."""
+        for action, node, _able in offered(scopes(self.screen), "footer", "palette"):
+            if action.id == name:
+                await self.run_action(action.handler, node)
 
-    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Why an action of the app cannot be used now."""
-        return COMMANDS[str(parameters[0])].why_not(self.session) if action == "command" and self.has_camp else ""
+    def action_settings(self) -> None:
+        self.run_command(change_settings(self))
+
+    def action_help(self) -> None:
+        self.push_screen(HelpDialog(self.screen, scopes(self.screen)))
 
     def action_command_palette(self) -> None:
         """Open the palette; not over a dialog, which is to be answered first."""
@@ -183,7 +165,20 @@ class FejagApp(SafeApp):
         if not self.screen.is_modal:
             self.push_screen(Palette(self.screen))
 
+    def for_page(self) -> dict[str, object]:
+        """What a page of ``fejag serve`` has to know: where it is, what can be done, whether a field is typed into."""
+        keys = [
+            (action.id, action.key, _(action.label), able)
+            for action, _node, able in offered(scopes(self.screen), "footer", "palette")
+        ]
+        at = f"{self.session.desk.slug if self.has_camp else ''}/{self.current_mode}"
+        return {"keys": keys, "field": hasattr(self.focused, "cursor_blink"), "at": at}
+
     # The terminal
+
+    def delay_update(self, _delay: float = 0.05) -> None:
+        """Textual draws nothing for so long while screens change; ours are up to date before they are shown."""
+        super().delay_update(AT_ONCE)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Notices appear where nothing is typed: at the top while that is in the lower half."""
@@ -207,13 +202,10 @@ def run(
 ) -> int:
     """Run the application until the person leaves; return the exit code.
 
-    ``store_url``: path or URL of the store, None for the usual place. ``slug``: the camp, None for the last one opened.
-    ``lang``: ``cs`` or ``en``, None for the settings, else the environment. ``by``: who sits at the desk.
-    ``screen``: what to show first, empty for the usual one.
+    ``lang``: ``cs`` or ``en``, None for the settings, else the environment. The others: as those of `FejagApp`.
     """
     kept = load_settings().language
     use_language(lang or (kept if kept in LANGUAGES else None))
-    app = FejagApp(store_url, slug, by)
-    app.first_screen = screen
+    app = FejagApp(store_url, slug, by, screen)
     app.run()
     return app.return_code or 0

@@ -5,7 +5,7 @@ from textual.widget import Widget
 
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.shell.actions import APP, Action, action_named, clickable, offered
+from fejag_admin.tui.shell.actions import APP, Action, action_named, clickable, offered, scope_of, scopes
 from fejag_admin.tui.shell.registry import PLANNING
 from fejag_admin.tui.shell.session import MASTER, PUBLIC, Session
 from fejag_admin.tui.shell.shell import Guarded
@@ -18,22 +18,19 @@ class Bar(Guarded, Widget, can_focus=False):
 
 
 class KeyBar(Bar):
-    """The actions of the screen, then the app's own.
+    """The actions of what has the focus, of the screen, then the app's own.
 
     When the line is too short those are dropped first that cannot be used now, then the heaviest.
     """
 
     def on_mount(self) -> None:
-        """Some fields and parts of a screen have keys of their own: show those that work where the focus is."""
-        self.watch(self.screen, "focused", self._focus_moved, init=False)
-
-    def _focus_moved(self) -> None:
-        self.refresh()
+        """What can be done changes with the focus, and whenever a screen says so."""
+        self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self.refresh())
 
     def render(self) -> Content:
         parts = [
             ((not able, action.weight), self._key(action, able))
-            for action, _node, able in offered(self.shell.scopes(self.screen), "footer")
+            for action, _node, able in offered(scopes(self.screen), "footer")
         ]
         while len(parts) > 1 and sum(content.cell_length for _weight, content in parts) > self.size.width:
             del parts[max(range(len(parts)), key=lambda at: (parts[at][0], at))]
@@ -73,16 +70,16 @@ class TopBar(Bar):
     While looking back, line 1 says that instead of viewer and person, in the warning colour.
     """
 
-    def __init__(self, scope: str) -> None:
-        super().__init__()
-        self._scope = scope
+    @property
+    def _mode(self) -> str:
+        return scope_of(type(self.screen))
 
     def render(self) -> Content:
         """Both lines, cut to the width; without a camp, or about a new one, only the way to the camps."""
         app, width = self.shell, self.size.width
-        if not app.has_camp or self._scope in PLANNING:
+        if not app.has_camp or self._mode in PLANNING:
             title = app.title
-            if self._scope in PLANNING:
+            if self._mode in PLANNING:
                 title = _("New camp: {name}").format(name=app.new_camp.plan.name or "–")
             camps = action_named(f"{APP}.camps")
             back = clickable(Content(f" {camps.key} {_(camps.label)} "), f"app.{camps.handler}")
@@ -122,7 +119,7 @@ class TopBar(Bar):
         return line.truncate(width)
 
     def _tab(self, tab: Action, label: str, after: str) -> Content:
-        is_open = tab.id == f"{APP}.{self._scope}"
+        is_open = tab.id == f"{APP}.{self._mode}"
         style = "bold $block-cursor-foreground on $block-cursor-background" if is_open else ""
         return clickable(Content(f" {tab.key} {label}{after}").stylize(style), f"app.{tab.handler}")
 

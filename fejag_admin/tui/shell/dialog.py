@@ -19,14 +19,13 @@ from textual.widgets import Button, Checkbox, Input, Label, Select, Static
 
 from fejag_admin.common.files import PathError, shown_path, typed_path
 from fejag_admin.common.language import N_, _, ngettext
-from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.shell import Guarded
 from fejag_admin.tui.shell.textual_patches import lies_on
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-    from textual.dom import DOMNode
     from textual.widget import Widget
     from textual.widgets.button import ButtonVariant
 
@@ -39,6 +38,7 @@ FIELDS = "Input, Select, Checkbox"
 FAULTS_SHOWN = 10
 
 _READ_ON = N_("Scroll what does not fit.")
+_SCROLLS = {"pageup": "page_up", "down": "down", "up": "up", "home": "home", "end": "end"}
 
 # fmt: off
 register("dialog",
@@ -46,11 +46,7 @@ register("dialog",
     Action("cancel", "escape", "cancel", "Back", "Close the dialog; nothing happens.", palette=False),
     Action("next", "tab", "app.focus_next", "Next field", "Go to the next field or button.", palette=False, weight=1),
     Action("page_down", "pagedown", "scroll_body('page_down')", "Read on", _READ_ON, palette=False),
-    Action("page_up", "pageup", "scroll_body('page_up')", "Read on", _READ_ON, footer=False, palette=False),
-    Action("line_down", "down", "scroll_body('down')", "Read on", _READ_ON, footer=False, palette=False),
-    Action("line_up", "up", "scroll_body('up')", "Read on", _READ_ON, footer=False, palette=False),
-    Action("to_start", "home", "scroll_body('home')", "Read on", _READ_ON, footer=False, palette=False),
-    Action("to_end", "end", "scroll_body('end')", "Read on", _READ_ON, footer=False, palette=False),
+    *moving(_READ_ON, {key: f"scroll_body('{way}')" for key, way in _SCROLLS.items()}, N_("Read on")),
     Action("help", "f1 question_mark", "help", "Help", "Show everything that can be done in this dialog.",
            palette=False, weight=2),
 )
@@ -66,33 +62,32 @@ class UnfinishedError(ValueError):
 
 
 class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
-    """A dialog over the screen. ``answer`` returns the value with which it is dismissed.
+    """A dialog over the screen: widgets below a title. ``answer`` returns the value with which it is dismissed.
 
-    ``intro``: its purpose, above the body.
-    ``draft``: the name under which its fields are kept until its caller drops them; empty: they are not kept.
+    ``intro``: its purpose, above the ``body``, which scrolls. ``foot``: widgets that stay in view above the buttons.
+    ``ok``: the name of the button that confirms; empty: there is nothing to confirm.
     ``typed``: what was typed to open it, for its first field. ``filled``: whether draft and typed text are filled in.
     """
 
     BINDINGS = bindings("dialog")
     variant: ClassVar[ButtonVariant] = "primary"
-    draft = ""
     typed = ""
     filled = False
+    _draft = ""
     _answered = False
     _at_first: dict[str, Any]  # what stood in the fields before anything was filled in
 
-    def __init__(self, title: str, *, intro: str = "", ok: str = "", leave: str = "") -> None:
+    def __init__(
+        self, title: str, *body: Widget, intro: str = "", foot: Iterable[Widget] = (), ok: str = "", leave: str = ""
+    ) -> None:
         super().__init__()
-        self._intro = intro
-        self._heading = title
-        self._ok = ok
-        self._leave = leave
+        self._heading, self._intro, self._body, self._foot = title, intro, body, foot
+        self._ok, self._leave = ok, leave
 
-    async def asked(self, app: Shell, draft: str) -> Answer | None:
-        """Be shown, with the fields kept under a name, and give the answer; None if the person leaves."""
-        self.draft = draft
-        answer: Answer | None = await app.push_screen_wait(self)
-        return answer
+    async def asked(self, app: Shell, draft: str) -> Answer:
+        """Be shown by `Shell.ask`; the fields are kept under ``draft`` until the caller drops them."""
+        self._draft = draft
+        return await app.ask(self)
 
     def render(self) -> RenderableType:
         """Draw the screens below, dimmed."""
@@ -112,19 +107,15 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         except InvalidStateError:  # nobody waits for the answer any more
             return AwaitComplete(self.app.pop_screen())
 
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        return [("dialog", self)]
-
     def compose(self) -> ComposeResult:
-        """Title; the body, which scrolls; below it what must stay in view: a last field, what is wrong, buttons."""
         with Vertical(id="dialog"):
             yield Label(self._heading, id="dialog-title", markup=False)
             with VerticalScroll(id="dialog-body", can_focus=False):
                 if self._intro:
                     yield Static(self._intro, classes="told", markup=False)
-                yield from self.compose_body()
+                yield from self._body
             with Vertical(id="dialog-foot"):
-                yield from self.compose_foot()
+                yield from self._foot
                 yield Static("", id="dialog-fault", markup=False)
                 with Horizontal(id="dialog-buttons"):
                     if self._ok:
@@ -132,36 +123,25 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
                     yield Button(self._leave or _("Back"), id="leave", compact=True)
         yield KeyBar()
 
-    def compose_body(self) -> ComposeResult:
-        """The widgets between title and buttons."""
-        raise NotImplementedError
-
-    def compose_foot(self) -> ComposeResult:
-        """The widgets that stay above the buttons while the body scrolls; usually none."""
-        yield from ()
-
     def on_mount(self) -> None:
         """Fill in what stood there when it was left."""
         self.call_after_refresh(self._fill_in)
 
-    def fields(self) -> dict[str, Any]:
+    def _fields(self) -> dict[str, Any]:
         """The values of the fields, by their ids."""
         return {str(field.id): field.value for field in self.query(FIELDS) if hasattr(field, "value")}
 
     def _fill_in(self) -> None:
-        self._at_first, begun = self.fields(), (self.shell.draft(self.draft) or {}) if self.draft else {}
+        self._at_first, begun = self._fields(), (self.shell.draft(self._draft) or {}) if self._draft else {}
         for field in begun.keys() & self._at_first.keys():
+            self.fault(_("As it was left."))
             with suppress(ValueError, TypeError, KeyError):  # what could be chosen then may be gone
                 self.query_one(f"#{field}").value = begun[field]  # type: ignore[attr-defined]
-        if begun.keys() & self._at_first.keys():
-            self.fault(_("As it was left."))
-        dates = self.query("#date") if self.typed.isdecimal() else ()
-        if self.typed and isinstance(field := next(iter(dates), self.focused), Input):
-            field.select_on_focus = False
-            field.value = self.typed
-            field.cursor_position = len(self.typed)
-            field.focus()
-        self.query(KeyBar).refresh()  # there may be more to read than fits
+        if self.typed and isinstance(self.focused, Input):
+            self.focused.select_on_focus = False
+            self.focused.value = self.typed
+            self.focused.cursor_position = len(self.typed)
+        self.refresh_bindings()  # there may be more to read than fits
         self.filled = True
 
     @on(Input.Changed)
@@ -169,9 +149,9 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     @on(Checkbox.Changed)
     def _note(self) -> None:
         """Keep what was changed in the fields."""
-        if self.draft and self.filled:
-            now = self.fields()
-            self.shell.keep_draft(self.draft, {} if now == self._at_first else now)
+        if self._draft and self.filled:
+            fields = self._fields()
+            self.shell.keep_draft(self._draft, {} if fields == self._at_first else fields)
 
     def action_scroll_body(self, how: str) -> None:
         getattr(self.query_one("#dialog-body"), f"scroll_{how}")(animate=False)
@@ -184,7 +164,7 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
 
         Raise UnfinishedError, or PathError for a path that cannot be used: the text is then shown above the buttons.
         """
-        raise NotImplementedError
+        return None
 
     def fault(self, text: str) -> None:
         """Show what keeps the dialog from being confirmed; empty takes it away."""
@@ -217,51 +197,13 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
 
 
 class Confirm(Dialog[bool]):
-    """Asks whether to go on; ``body``: what it would mean."""
+    """Asks whether to go on; ``text``: what it would mean."""
 
-    AUTO_FOCUS = "#ok"
-
-    def __init__(self, title: str, body: Content | str, *, ok: str, leave: str = "") -> None:
-        super().__init__(title, ok=ok, leave=leave)
-        self._body = body
-
-    def compose_body(self) -> ComposeResult:
-        yield Static(self._body, markup=False)
+    def __init__(self, title: str, text: Content | str, *, ok: str, leave: str = "") -> None:
+        super().__init__(title, Static(text, markup=False), ok=ok, leave=leave)
 
     def answer(self) -> bool:
         return True
-
-
-class LineDialog(Dialog[Answer]):
-    """Asks for one line. ``read``: what a line means; raises UnfinishedError or PathError if it means nothing."""
-
-    AUTO_FOCUS = "#line"
-
-    def __init__(self, title: str, ok: str, text: str, value: str, hint: str, read: Callable[[str], Answer]) -> None:
-        super().__init__(title, intro=text, ok=ok)
-        self._value, self._hint, self._read = value, hint, read
-
-    def compose_body(self) -> ComposeResult:
-        yield Input(self._value, placeholder=self._hint, id="line", compact=True)
-
-    def answer(self) -> Answer:
-        return self._read(written(self, "line"))
-
-
-class PickDialog(Dialog[Any]):
-    """Asks for one of several things; ``offered``: the name of each and what it is answered with."""
-
-    AUTO_FOCUS = "#picked"
-
-    def __init__(self, title: str, ok: str, text: str, label: str, offered: Iterable[tuple[str, Any]]) -> None:
-        super().__init__(title, intro=text, ok=ok)
-        self._label, self._offered = label, offered
-
-    def compose_body(self) -> ComposeResult:
-        yield choice("picked", self._label, self._offered)
-
-    def answer(self) -> Any:
-        return chosen(self, "picked")
 
 
 class CautiousConfirm(Confirm):
@@ -276,8 +218,8 @@ class Notice(CautiousConfirm):
 
     _typed_over = False
 
-    def __init__(self, title: str, body: Content | str) -> None:
-        super().__init__(title, body, ok="", leave=_("Understood"))
+    def __init__(self, title: str, text: Content | str) -> None:
+        super().__init__(title, text, ok="", leave=_("Understood"))
 
     def on_key(self, event: Key) -> None:
         """Ignore Enter after printable keys: it ends a line typed ahead, and more keys would run commands."""
@@ -286,6 +228,27 @@ class Notice(CautiousConfirm):
             self.fault(_("Nothing can be typed here; Esc closes this."))
         elif self._typed_over and event.key in ("enter", "ctrl+j"):
             event.stop()
+
+
+class LineDialog(Dialog[Answer]):
+    """Asks for one line. ``read``: what a line means; raises UnfinishedError or PathError if it means nothing."""
+
+    def __init__(self, title: str, ok: str, text: str, value: str, hint: str, read: Callable[[str], Answer]) -> None:
+        super().__init__(title, Input(value, placeholder=hint, id="line", compact=True), intro=text, ok=ok)
+        self._read = read
+
+    def answer(self) -> Answer:
+        return self._read(written(self, "line"))
+
+
+class PickDialog(Dialog[Any]):
+    """Asks for one of several things; ``offered``: the name of each and what it is answered with."""
+
+    def __init__(self, title: str, ok: str, text: str, label: str, offered: Iterable[tuple[str, Any]]) -> None:
+        super().__init__(title, choice("picked", label, offered), intro=text, ok=ok)
+
+    def answer(self) -> Any:
+        return chosen(self, "picked")
 
 
 def labelled(label: str, widget: Widget) -> Widget:
@@ -309,12 +272,11 @@ def written(form: Widget, field: str, missing: str = "") -> str:
     return text
 
 
-def existing_file(word: str) -> Path:
-    """The file that somebody means; raise UnfinishedError if there is none, PathError if it cannot be used."""
-    path = typed_path(word)
-    if not path.is_file():
-        raise UnfinishedError(_("There is no file {path}.").format(path=shown_path(path)))
-    return path
+def choice(field: str, label: str, options: Iterable[tuple[str, Any]], value: Any = None) -> Widget:
+    """A labelled list to choose from, pairs of what is shown and what is meant; unless it has ``value``, its first."""
+    listed = list(options)
+    chosen = value if value in {option for _label, option in listed} else listed[0][1]
+    return labelled(label, Select(listed, value=chosen, allow_blank=False, id=field, compact=True))
 
 
 def chosen(form: Widget, field: str) -> Any:
@@ -322,11 +284,12 @@ def chosen(form: Widget, field: str) -> Any:
     return form.query_one(f"#{field}", Select).value
 
 
-def choice(field: str, label: str, options: Iterable[tuple[str, Any]], value: Any = None) -> Widget:
-    """A labelled list to choose from, pairs of what is shown and what is meant; unless it has ``value``, its first."""
-    listed = list(options)
-    chosen = value if value in {option for _label, option in listed} else listed[0][1]
-    return labelled(label, Select(listed, value=chosen, allow_blank=False, id=field, compact=True))
+def existing_file(word: str) -> Path:
+    """The file that somebody means; raise UnfinishedError if there is none, PathError if it cannot be used."""
+    path = typed_path(word)
+    if not path.is_file():
+        raise UnfinishedError(_("There is no file {path}.").format(path=shown_path(path)))
+    return path
 
 
 def faults_text(error: DocumentError) -> str:

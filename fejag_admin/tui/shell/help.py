@@ -1,17 +1,15 @@
 """Help: everything that can be done on a screen, made from the registry of actions."""
 
 import re
+from collections.abc import Iterable, Iterator
 
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
-from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.events import Click
 from textual.screen import Screen
-from textual.widget import Widget
 from textual.widgets import Static
 
 from fejag_admin.common.language import _
@@ -23,26 +21,21 @@ KEY_WIDTH, LABEL_WIDTH = 16, 15
 
 
 class HelpDialog(Dialog[None]):
-    """The actions of what has the focus, of the screen, and those that work everywhere; a click on one does it."""
+    """The actions of what has the focus, of the screen, and those that work everywhere; a click on one does it.
 
-    AUTO_FOCUS = "#leave"
+    ``scopes``: those that work on the ``screen``, each with the node that carries its actions out.
+    """
 
-    def __init__(self, screen: Screen[object]) -> None:
-        super().__init__(_("What can be done here"), leave=_("Close"))
-        self._asked = screen
-        self._scopes: dict[str, DOMNode] = {}  # each with the node that carries its actions out
-
-    def compose_body(self) -> ComposeResult:
-        focused = self._asked.focused
-        if focused is not None and (own := own_scope(focused)):
-            self._scopes[own] = focused
-        self._scopes.update(self.shell.scopes(self._asked))
-        for scope in self._scopes:
-            if scope == APP and isinstance(self._asked, DeskScreen) and (signs := self._asked.legend()) is not None:
-                yield from part_of_help(_("What the signs mean"), signs)
+    def __init__(self, screen: Screen[object], scopes: Iterable[tuple[str, DOMNode]]) -> None:
+        self._node_of = dict(scopes)
+        body: list[Static] = []
+        for scope in self._node_of:
+            if scope == APP and isinstance(screen, DeskScreen) and (signs := screen.legend()) is not None:
+                body += part_of_help(_("What the signs mean"), signs)
             place = next((action for action in actions_of(APP) if action.id == f"{APP}.{scope}"), None)
             heading = _("Everywhere") if scope == APP else _(place.label) if place else ""
-            yield from part_of_help(heading, _(place.help) if place else "", scope)
+            body += part_of_help(heading, _(place.help) if place else "", scope)
+        super().__init__(_("What can be done here"), *body, leave=_("Close"))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is no help on the help."""
@@ -52,11 +45,11 @@ class HelpDialog(Dialog[None]):
         """Do what a line is about."""
         if wanted := event.style.meta.get("does"):
             self.dismiss()
-            node = self._scopes[wanted.partition(".")[0]]
+            node = self._node_of[wanted.partition(".")[0]]
             self.app.call_later(self.app.run_action, action_named(wanted).handler, node)
 
 
-def part_of_help(heading: str, sentence: str | Content, scope: str = "") -> ComposeResult:
+def part_of_help(heading: str, sentence: str | Content, scope: str = "") -> Iterator[Static]:
     """A part of the help, as far as there is anything to say: a heading, what it is about, the keys of a scope."""
     if heading:
         yield Static(heading, classes="help-heading", markup=False)
@@ -64,13 +57,6 @@ def part_of_help(heading: str, sentence: str | Content, scope: str = "") -> Comp
         yield Static(sentence, markup=False)
     if actions := actions_of(scope):
         yield Static(help_table(actions))
-
-
-def own_scope(widget: Widget) -> str:
-    """The scope of the keys that a widget has besides those of its kind; empty if it has none."""
-    bound = (binding for kind in type(widget).__mro__ for binding in vars(kind).get("BINDINGS", ()))
-    named = (binding.id or "" for binding in bound if isinstance(binding, Binding))
-    return next((name.partition(".")[0] for name in named if "." in name), "")
 
 
 def help_table(actions: tuple[Action, ...]) -> Table:

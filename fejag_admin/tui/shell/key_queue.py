@@ -14,9 +14,8 @@ from typing import Any
 
 from textual import events
 from textual.app import App
+from textual.dom import DOMNode
 from textual.events import Event, Key
-from textual.message import Message
-from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widgets import Input
 
@@ -70,19 +69,12 @@ CONFIRMING = frozenset(("enter", "ctrl+j", "ctrl+s", "space"))  # what may answe
 class KeyQueue(App[None]):
     """An app in which a key is taken only when all that was set off before it is done."""
 
-    class Passed(Message):
-        """Goes the way that a key goes, behind it: where this is, the key has been before."""
-
-        def __init__(self) -> None:
-            super().__init__()
-            self.done = asyncio.Event()
-
     def __init__(self) -> None:
         super().__init__()
         self._typed: deque[events.Key | events.Paste | Burst] = deque()
         self._burst = Burst("")
         self._waiting_since = 0.0  # when the first of them came to be the first
-        self._went_to: MessagePump | None = None  # the key before
+        self._went_to: DOMNode | None = None  # the key before
         self._taking: asyncio.Task[None] | None = None
 
     def nothing_to_type_into(self) -> bool:
@@ -157,7 +149,7 @@ class KeyQueue(App[None]):
                 sentence = _(
                     "Text came all at once, as if pasted. It presses no keys here; what was left of it was not taken."
                 )
-                self.notify(sentence, severity="warning", markup=False)
+                self.notify(sentence, severity="warning")
         return bool(burst.text) and burst.stopped
 
     def _join_lines(self, event: events.Event) -> None:
@@ -178,17 +170,17 @@ class KeyQueue(App[None]):
                 last, place = place, self.focused or self.screen
                 rounds = rounds + 1 if place is last else 0
 
-    async def _pass_through(self, place: MessagePump) -> None:
-        """Wait until ``place`` has answered all its messages so far, is gone, or is covered by another screen."""
-        screen, passed = self.screen, self.Passed()
-        waiting = place.post_message(passed)
-        while waiting:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(passed.done.wait(), LOOK)
-            waiting = not passed.done.is_set() and place.is_attached and not self._waited(LONGEST)
-            waiting = waiting and bool(self.screen_stack) and self.screen is screen
+    async def _pass_through(self, place: DOMNode) -> None:
+        """Go the way of the last key, up from ``place``: wait until each has answered all its messages so far.
 
-    def on_key_queue_passed(self, message: Passed) -> None:
-        """It has come through all widgets up to here."""
-        message.stop()
-        message.done.set()
+        Where the place is gone, or covered by another screen, nothing is waited for.
+        """
+        screen = self.screen
+        for node in place.ancestors_with_self:
+            passed = asyncio.Event()
+            waiting = node.call_later(passed.set)
+            while waiting:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(passed.wait(), LOOK)
+                waiting = not passed.is_set() and place.is_attached and not self._waited(LONGEST)
+                waiting = waiting and bool(self.screen_stack) and self.screen is screen

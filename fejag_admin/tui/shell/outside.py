@@ -4,9 +4,8 @@ import os
 import shutil
 import subprocess
 import sys
-from asyncio import Task
 from asyncio.subprocess import Process
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -58,9 +57,9 @@ def write_text(app: App[Any], path: Path, text: str, template: str) -> bool:
     try:
         write_whole(path, text)
     except OSError as error:
-        app.notify(unwritable(path, error), severity="error", markup=False)
+        app.notify(unwritable(path, error), severity="error")
         return False
-    app.notify(template.format(file=shown_path(path)), markup=False)
+    app.notify(template.format(file=shown_path(path)))
     download(app, [path])
     return True
 
@@ -68,41 +67,26 @@ def write_text(app: App[Any], path: Path, text: str, template: str) -> bool:
 class PublicPage:
     """A process that serves the public page of one camp until it is ended, or the desk is gone.
 
-    ``link``: its address; empty if it could not be started: then ``trouble`` says why. ``camp``: the name of the camp.
+    ``camp``: the name of the camp. ``link``: its address; empty before it is there.
     """
 
     def __init__(self, process: Process, camp: str) -> None:
         self._process = process
-        self.camp, self.link, self.trouble = camp, "", ""
-        self.news: Task[None] | None = None  # what passes on what it says
+        self.camp, self.link = camp, ""
 
     @property
     def runs(self) -> bool:
         return self._process.returncode is None
 
-    async def started(self) -> bool:
-        """Wait until it can be opened, or has ended."""
-        lines = []
-        async for line in self._lines():
-            if line.startswith("http"):
-                self.link = line
-                return True
-            lines.append(line)
-        self.trouble = "\n".join(lines)
-        await self._process.wait()
-        return False
-
-    async def follow(self, tell: Callable[[str], None]) -> None:
-        """Pass on what it says from then on, such as that the computer has another address."""
-        async for line in self._lines():
-            if line.startswith("http"):
-                self.link = line
-            tell(line)
-
-    async def _lines(self) -> AsyncIterator[str]:
+    async def lines(self) -> AsyncIterator[str]:
+        """What it says from now on: its address, why it ended, or that the computer has another address."""
         assert self._process.stdout is not None
         async for line in self._process.stdout:
-            yield line.decode(errors="replace").strip()
+            text = line.decode(errors="replace").strip()
+            if text.startswith("http"):
+                self.link = text
+            yield text
+        await self._process.wait()
 
     def end(self) -> None:
         if self.runs:

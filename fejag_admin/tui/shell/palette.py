@@ -15,7 +15,7 @@ from fejag_admin.answers.things import TriedThing, parse
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold_letters
-from fejag_admin.tui.shell.actions import offered
+from fejag_admin.tui.shell.actions import offered, scopes
 from fejag_admin.tui.shell.shell import Guarded, Shell
 from reports.registry import DOCUMENTS
 
@@ -88,18 +88,14 @@ def fitness(query: str, label: str, help_text: str) -> float:
 
 def hits(app: Shell, screen: Screen[object], query: str) -> list[Hit]:
     """What matches, the best first; without a word, everything that can be done on a screen."""
-    matching = [*(named(app, query) if query and app.has_camp else ()), *_actions(app, screen, query)]
-    return sorted(matching, key=lambda hit: hit.score, reverse=True)
-
-
-def _actions(app: Shell, screen: Screen[object], query: str) -> Iterator[Hit]:
-    """The actions of the screen, then those of the app, in the order of the registry."""
-    for action, node, able in offered(app.scopes(screen), "palette"):
+    matching = list(named(app, query)) if query and app.has_camp else []
+    for action, node, able in offered(scopes(screen), "palette"):
         names = _(OTHER_NAMES[action.id]) if action.id in OTHER_NAMES else ""
         score = fitness(query, _(action.label), f"{_(action.help)} {names}")
         if able and score:
             label = f"{_(action.label)}  {action.key}".rstrip()
-            yield Hit(label, _(action.help), partial(app.run_action, action.handler, node), score)
+            matching.append(Hit(label, _(action.help), partial(app.run_action, action.handler, node), score))
+    return sorted(matching, key=lambda hit: hit.score, reverse=True)
 
 
 class Palette(Guarded, ModalScreen[None]):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 from textual.screen import Screen
 
@@ -12,8 +12,7 @@ from fejag_admin.answers.things import AttacksThing
 from fejag_admin.common.language import _
 from fejag_admin.orders import ORDERS
 from fejag_admin.tui.shell.actions import APP, Action, register
-from fejag_admin.tui.shell.session import Session
-from fejag_admin.tui.shell.shell import Shell, looking_back_text
+from fejag_admin.tui.shell.session import Session, looking_back_text
 
 
 def _loaded(place: str) -> Any:
@@ -51,8 +50,7 @@ PLANNING = ("setup", "editor")
 
 
 def _screen(place: str) -> Screen[None]:
-    screen: Screen[None] = _loaded(place)()
-    return screen
+    return cast("Screen[None]", _loaded(place)())
 
 
 MODES: dict[str, str | Callable[[], Screen[None]]] = {mode: partial(_screen, place) for mode, place in SCREENS.items()}
@@ -60,36 +58,31 @@ MODES: dict[str, str | Callable[[], Screen[None]]] = {mode: partial(_screen, pla
 
 @dataclass(frozen=True, slots=True)
 class DeskCommand:
-    """A command that opens a dialog, from any screen: ``does(app, ...)``.
+    """A command about the open camp that opens a dialog, from any screen: ``does(app, ...)``.
 
-    ``hindered``: why it cannot be run now, empty if it can; None if it needs no camp. ``looks``: whether it only looks,
-    also at an earlier moment. ``not_on``: the screen on which its key means something else. ``first``: arguments
-    before those of the caller.
+    ``hindered``: why it cannot be run now, empty if it can. ``looks``: whether it only looks, also at an earlier
+    moment. ``not_on``: the screen on which its key means something else. ``first``: arguments before those of the
+    caller.
     """
 
     does: str
-    hindered: Callable[[Session], str] | None = lambda _session: ""
+    hindered: Callable[[Session], str] = lambda _session: ""
     looks: bool = False
     not_on: str = ""
     first: tuple[object, ...] = ()
 
-    def run(self, app: Shell, *arguments: object) -> Coroutine[Any, Any, None]:
-        work: Coroutine[Any, Any, None] = _loaded(self.does)(app, *self.first, *arguments)
-        return work
+    def run(self, app: object, *arguments: object) -> Coroutine[Any, Any, None]:
+        return cast("Coroutine[Any, Any, None]", _loaded(self.does)(app, *self.first, *arguments))
 
-    def usable(self, app: Shell) -> bool | None:
-        """Whether it can be used now: True, None (shown, but not now) or False (not offered)."""
-        if self.hindered is None:
-            return True
-        if not app.has_camp or app.current_mode in (*PLANNING, self.not_on):
+    def usable(self, session: Session | None, mode: str) -> bool | None:
+        """Whether it can be used on a screen now: True, None (shown, but not now) or False (not offered)."""
+        if session is None or mode in (*PLANNING, self.not_on):
             return False
-        return not self.why_not(app.session) or None
+        return not self.why_not(session) or None
 
     def why_not(self, session: Session) -> str:
         """Why it cannot be used now; empty if it can."""
-        if self.hindered is None or self.looks:
-            return ""
-        return looking_back_text() if session.looking_back else self.hindered(session)
+        return looking_back_text() if session.looking_back and not self.looks else self.hindered(session)
 
 
 def _no_game(session: Session) -> str:
@@ -100,6 +93,10 @@ def _no_entry(session: Session) -> str:
     return "" if session.now.version > 1 else _("There is nothing to undo.")
 
 
+def _no_order(name: str, session: Session) -> str:
+    return ORDERS[name].why_not(session.state)
+
+
 _OWN_WAY = ("result", "place", "close-round", "answer")
 """The orders that have a screen, or a command of another kind; a dialog asks for all others."""
 
@@ -108,15 +105,12 @@ BY_DIALOG = {name.replace("-", "_"): name for name in ORDERS if name not in _OWN
 """The orders that a dialog asks for, by the name of the command."""
 
 
-def _order_command(name: str) -> DeskCommand:
-    return DeskCommand("orders.enter:give_order", lambda session: ORDERS[name].why_not(session.state), first=(name,))
-
-
 COMMANDS = {
-    "close_round": DeskCommand(
-        "orders.enter:close_round", lambda session: ORDERS["close-round"].why_not(session.state)
-    ),
-    **{command: _order_command(name) for command, name in BY_DIALOG.items()},
+    "close_round": DeskCommand("orders.enter:close_round", partial(_no_order, "close-round")),
+    **{
+        command: DeskCommand("orders.enter:give_order", partial(_no_order, name), first=(name,))
+        for command, name in BY_DIALOG.items()
+    },
     "undo": DeskCommand("orders.correct:undo", _no_entry, not_on="referee"),
     "redo": DeskCommand("orders.correct:redo", _no_entry, not_on="referee"),
     "amend": DeskCommand("orders.correct:amend"),
@@ -132,12 +126,11 @@ COMMANDS = {
     "confirm_step": DeskCommand("day.screen:confirm_step"),
     "take_slips": DeskCommand("slips.screen:take_slips"),
     "sync_with": DeskCommand("sync.screen:sync_with"),
-    "viewer": DeskCommand("shell.notices:change_viewer", looks=True),
+    "viewer": DeskCommand("shell.settings:change_viewer", looks=True),
     "add_copy": DeskCommand("today.copies:add_copy", looks=True),
     "remove_copy": DeskCommand("today.copies:remove_copy", looks=True),
     "page": DeskCommand("today.copies:serve_page", looks=True),
     "everybody": DeskCommand("today.copies:serve_page", looks=True, first=("/screen",)),
-    "settings": DeskCommand("shell.settings:change_settings", None),
 }
 
 
@@ -189,7 +182,7 @@ register(APP,
            "Start or stop what all may see in large letters, in a browser on a projector.", footer=False),
     Action("sync", "", "go('sync')", "Bring together",
            "Compare the camp with another place, let who lacks entries follow, choose who goes on.", footer=False),
-    Action("settings", "f8", "command('settings')", "Settings",
+    Action("settings", "f8", "settings", "Settings",
            "Language, colours, and your name at this desk.", footer=False),
     Action("edit", "", "go('edit')", "Edit the camp",
            "Correct teams, days, options and the time zone of the camp under way.", footer=False),

@@ -23,29 +23,25 @@ from textual.worker import WorkerFailed
 from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.language import _
 from fejag_admin.common.names import COMMANDS, clean
-from fejag_admin.tui.shell.actions import offered
-from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.key_queue import KeyQueue
-from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.settings import THEMES
-from fejag_admin.tui.shell.shell import Guarded, Shell
-from fejag_admin.tui.shell.textual_patches import SafeEnd, use_parser
+from fejag_admin.tui.shell.textual_patches import SafeEnd, SafePump, use_parser
 
 HELD_SECONDS = 1.0  # in which a notice is the same one
 STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave
 
 
-class SafeApp(Guarded, SafeEnd, KeyQueue, Shell):
-    """Errors in actions, handlers, workers, timers and callbacks are told and logged."""
+class SafeApp(SafePump, SafeEnd, KeyQueue):
+    """Errors in actions, handlers, workers, timers and callbacks are told and logged.
 
-    HORIZONTAL_BREAKPOINTS = [(130, "-broad")]  # noqa: RUF012 - as Textual has it
+    ``troubles``: what went wrong unexpectedly.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self._last_notice = "", 0.0  # the last text that was told, and when
+        self.troubles: list[Exception] = []
         self._recent_errors: list[float] = []
-        for theme, _name in THEMES:
-            self.register_theme(theme)
+        self._last_notice = "", 0.0  # the last text that was told, and when
+        self._warned: dict[str, str] = {}
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's driver for this system, or ours in its place."""
@@ -75,47 +71,49 @@ class SafeApp(Guarded, SafeEnd, KeyQueue, Shell):
             self.report(error)
             return True
 
-    def _explain_refusal(self, action: str | ActionParseResult, node: DOMNode | None) -> bool:
+    def _explain_refusal(self, action: str | ActionParseResult, node: Any) -> bool:
         """Say why an action that is shown cannot be used now; whether there was anything to say."""
-        if not isinstance(action, str) or not isinstance(node, (DeskScreen, SafeApp)):
+        if not isinstance(action, str) or not hasattr(node, "why_not"):
             return False
         _namespace, name, parameters = parse(action)
         reason = node.why_not(name, parameters) if node.check_action(name, parameters) is None else ""
         if reason:
             self.clear_notifications()
-            self.notify(reason, severity="warning", markup=False)
+            self.notify(reason, severity="warning")
         return bool(reason)
-
-    def for_page(self) -> dict[str, object]:
-        """What a page of ``fejag serve`` has to know: where it is, what can be done, whether a field is typed into."""
-        keys = [
-            (action.id, action.key, _(action.label), able)
-            for action, _node, able in offered(self.scopes(self.screen), "footer", "palette")
-        ]
-        at = f"{self.session.desk.slug if self.has_camp else ''}/{self.current_mode}"
-        return {"keys": keys, "field": hasattr(self.focused, "cursor_blink"), "at": at}
-
-    def action_help(self) -> None:
-        self.push_screen(HelpDialog(self.screen))
 
     def action_help_quit(self) -> None:
         """Ctrl+C does not quit: say what does."""
         self.notify(_("Press Ctrl+Q to leave the program."))
 
+    # Telling
+
     def notify(self, message: str, **settings: Any) -> None:
-        """Tell something; the same, asked for again and again as when a key is held, once."""
+        """Tell something, as it stands; the same, asked for again and again as when a key is held, once."""
         (last, before), now = self._last_notice, monotonic()
         self._last_notice = message, now
         if message != last or now - before > HELD_SECONDS:
-            super().notify(message, **settings)
+            super().notify(message, **{**settings, "markup": False})
 
     def clear_notifications(self) -> None:
         self._last_notice = "", 0.0
         super().clear_notifications()
 
-    def why_not(self, _action: str, _parameters: tuple[object, ...]) -> str:
-        """Why an action cannot be used now; empty if there is no telling."""
-        return ""
+    def warn_once(self, about: str, text: str, seconds: float = 10) -> None:
+        """Warn of something; not every second of the same. Empty: there is nothing to warn of any more."""
+        if text and text != self._warned.get(about):
+            self.notify(text, severity="warning", timeout=seconds)
+        self._warned[about] = text
+
+    def report(self, error: Exception) -> None:
+        """Tell the person about an unexpected error, write it to the log, and carry on."""
+        self.troubles.append(error)
+        path = write_log(error) or log_path()
+        template = _("{error} – nothing that was confirmed is lost. Details are in {path}.")
+        text = template.format(error=str(error) or type(error).__name__, path=path)
+        self.notify(text, title=_("Something unexpected happened"), severity="error", timeout=15)
+
+    # Going on, or leaving
 
     def goes_on_after(self, error: Exception) -> bool:
         """Tell the person about an error of a callback, timer, worker or widget that is not ours; False in a storm."""
@@ -127,7 +125,7 @@ class SafeApp(Guarded, SafeEnd, KeyQueue, Shell):
         if not self.is_running or len(self._recent_errors) > STORM_ERRORS:
             return False
         self.report(error)
-        if isinstance(self.screen, DeskScreen):
+        if hasattr(self.screen, "build_anew"):
             self.call_later(self.screen.build_anew)  # the widget that failed may have stopped listening
         return True
 

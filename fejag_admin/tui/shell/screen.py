@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.dom import DOMNode
 from textual.events import Key
 from textual.screen import Screen
 from textual.widget import Widget
@@ -36,13 +35,8 @@ def read_on(panel: Widget) -> None:
 
 
 class DeskScreen(Guarded, Screen[None]):
-    """A screen of an open camp.
+    """A screen of an open camp; its mode is the scope of its actions."""
 
-    ``SCOPE``: its mode and the scope of its actions. ``WIDGETS``: scopes of widgets on it, each with its selector.
-    """
-
-    SCOPE: ClassVar[str]
-    WIDGETS: ClassVar[dict[str, str]] = {}
     CSS_PATH = "screen.tcss"  # beside the module of each screen
     AUTO_FOCUS: ClassVar[str | None] = None
     begins_text: ClassVar[bool] = False  # whether `take_typed` begins a text, so that a burst of letters is typed
@@ -66,14 +60,9 @@ class DeskScreen(Guarded, Screen[None]):
         """The camp's teams, days, board and options."""
         return self.session.campaign
 
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The scopes whose actions work here, each with the node that carries them out."""
-        widgets = [(scope, self.query_one(selector)) for scope, selector in self.WIDGETS.items()]
-        return [(self.SCOPE, self), *widgets]
-
     def compose(self) -> ComposeResult:
         """The bars and the screen's own widgets between them."""
-        yield TopBar(self.SCOPE)
+        yield TopBar()
         yield from self.compose_body()
         yield KeyBar()
 
@@ -85,8 +74,14 @@ class DeskScreen(Guarded, Screen[None]):
         """Fill the widgets from ``self.session``."""
         raise NotImplementedError
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action can be used now: True, None (shown, but not now) or False (not offered)."""
+        if self._filled_for is None or not self.shell.has_camp:
+            return True
+        return not self.why_not(action, parameters) or None
+
     def why_not(self, _action: str, _parameters: tuple[object, ...]) -> str:
-        """Why an action whose check gives None cannot be used now; empty if there is no telling."""
+        """Why an action that is shown cannot be used now; empty if it can, or there is no telling."""
         return ""
 
     def turn_to(self, team: str) -> None:
@@ -110,13 +105,9 @@ class DeskScreen(Guarded, Screen[None]):
         """Let the master see what players must not, after a question; or only what they may see."""
         self.shell.action_command("viewer")
 
-    @property
-    def can_step_back(self) -> bool:
-        """Whether Esc has something of this screen to leave, before it returns to now."""
+    def step_back(self) -> bool:
+        """Leave what this screen shows specially; False if there is nothing, so that Esc leads elsewhere."""
         return False
-
-    def step_back(self) -> None:
-        """Leave it."""
 
     def take_typed(self, _character: str) -> bool:
         """Take a letter, digit or sign that no action here means; False: nothing here is edited by typing.
@@ -140,10 +131,14 @@ class DeskScreen(Guarded, Screen[None]):
         """What the signs on the screen mean, for the help; None if there are none."""
         return None
 
-    async def catch_up(self) -> None:
+    def catch_up(self) -> None:
         """Redraw if anything shown has changed since the last time."""
-        self._fill_in()
-        self.query(KeyBar).refresh()  # a screen that is just being taken away has none any more
+        revision = self.session.revision if self.shell.has_camp else 0
+        if revision != self._filled_for:
+            self._filled_for = revision
+            self.state_changed()
+            self.query_one(TopBar).refresh()
+        self.refresh_bindings()
 
     async def build_anew(self) -> None:
         """Build the screen from nothing: in another language, or since something in it has failed."""
@@ -153,24 +148,13 @@ class DeskScreen(Guarded, Screen[None]):
             for widget in self.query(self.AUTO_FOCUS).results():
                 widget.focus()
                 break
-        await self.catch_up()
+        self.catch_up()
 
     def renew(self) -> None:
         """About to be seen again: leave nothing of what was shown before, if it has been filled in at all."""
         if self._filled_for is not None:
-            self._fill_in()
+            self.catch_up()
 
-    def _fill_in(self) -> None:
-        revision = self.session.revision if self.shell.has_camp else 0
-        if revision != self._filled_for:
-            self._filled_for = revision
-            self.state_changed()
-            self.query_one(TopBar).refresh()
-
-    async def on_screen_resume(self) -> None:
+    def on_screen_resume(self) -> None:
         """Shown (again): the camp may have moved on meanwhile."""
-        await self.catch_up()
-        self.shown_again()
-
-    def shown_again(self) -> None:
-        """Look at what may have changed besides the camp; Textual would call a handler besides that above."""
+        self.catch_up()

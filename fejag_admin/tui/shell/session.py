@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,17 @@ if TYPE_CHECKING:
 PUBLIC, MASTER = "public", "master"
 
 
+@lru_cache(maxsize=1)
+def _players_as_of(journal: PlayersJournal, number: int) -> PlayersJournal:
+    """The journal that players read as of one of its entries; kept, for it has been replayed."""
+    return journal.as_of(number)
+
+
+def looking_back_text() -> str:
+    """Why nothing can be entered while an earlier moment is shown."""
+    return _("You are looking at an earlier moment. Press Esc to return to now, then enter it.")
+
+
 class Session:
     """One open camp as this desk sees it.
 
@@ -46,7 +58,6 @@ class Session:
         self.drafts = DeskDrafts(desk, by)
         self.home, self.doing = "today", ""
         self._past: Journal | None = None
-        self._seen: tuple[PlayersJournal, PlayersJournal] | None = None
 
     @property
     def now(self) -> Journal:
@@ -72,18 +83,13 @@ class Session:
         """What the viewer reads of the journal as of the moment looked at; its entries are counted as he does."""
         if self.viewer == MASTER:
             return self.journal
-        journal = self._players
-        number = journal.number_at(self.journal.version)
-        if self._seen is None or self._seen[0] is not journal or self._seen[1].version != number:
-            self._seen = journal, journal.as_of(number)  # kept, for it has been replayed
-        return self._seen[1]
+        return _players_as_of(self._players, self._players.number_at(self.journal.version))
 
     @property
     def frozen(self) -> int | None:
         """The entry, as the viewer counts, beyond which players see nothing; None if no freeze is on."""
-        if self.now.frozen is None:
-            return None
-        return self.now.frozen if self.viewer == MASTER else self._players.version
+        seen = self.now.frozen if self.viewer == MASTER else self._players.version
+        return None if self.now.frozen is None else seen
 
     @property
     def held_back(self) -> bool:
@@ -123,10 +129,9 @@ class Session:
         """Show everything as of the journal entry ``version``; None, or the last entry, is now."""
         past = None if version is None else self.now.as_of(max(version, 1))
         self._past = None if past is self.desk.journal else past
-        self.revision += 1
 
     def catch_up(self) -> None:
-        """The desk has a new journal. A moment looked at stays, unless the store was restored and it is gone."""
+        """What is shown is another. A moment looked at stays, unless the store was restored and it is gone."""
         past = self._past
         if past is not None and past.entries != self.now.entries[: past.version]:
             self.look_back(past.version)
@@ -152,7 +157,7 @@ class NewCamp:
             try:
                 self._plan = plan_from_json(json.loads(plan_path().read_text(encoding="utf-8")))
             except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):  # none that can be read
-                self._plan = fresh_plan("", tuple(_(message) for message in TEAMS.values()))
+                self._plan = fresh_plan("", tuple(map(_, TEAMS.values())))
         return self._plan
 
     @property

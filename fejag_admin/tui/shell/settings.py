@@ -1,11 +1,11 @@
-"""Settings: language, colours, the name of the person at the desk; and the themes to choose from."""
+"""What a person chooses for himself: language, colours, name, the master's eyes; themes and colours of teams."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import cycle
 
 from rich.text import Text
-from textual.app import App, ComposeResult
+from textual.app import App
 from textual.content import Content
 from textual.theme import Theme
 
@@ -14,7 +14,8 @@ from fejag_admin.common.language import LANGUAGES, N_, _, current_language, use_
 from fejag_admin.common.settings import Settings, login_name, save_settings
 from fejag_admin.texts.colours import clashes, ink_on, team_colours, team_letters
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.shell.dialog import Dialog, choice, chosen, line, written
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Dialog, choice, chosen, line, written
+from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.shell.shell import Shell
 
 DARK = Theme(
@@ -71,27 +72,42 @@ THEMES = (
 
 async def change_settings(app: Shell) -> None:
     """Choose language, colours and name."""
-    settings = await app.push_screen_wait(SettingsDialog(replace(app.settings, theme=app.theme, by=app.by)))
-    if settings is not None:
-        await use_settings(app, settings)
+    await use_settings(app, await app.ask(SettingsDialog(replace(app.settings, theme=app.theme, by=app.by))))
+
+
+async def change_viewer(app: Shell) -> None:
+    """Hide at once what players must not see; show it only after a question that no letter answers (R2)."""
+    if app.session.viewer == MASTER:
+        await app.view_as(PUBLIC)
+        return
+    text = _("Everybody who can see this screen will see the hidden map, refused orders and your reasons.")
+    await app.ask(CautiousConfirm(_("Look through the master's eyes?"), text, ok=_("Show everything")))
+    await app.view_as(MASTER)
 
 
 async def use_settings(app: Shell, settings: Settings) -> None:
     """Use other settings from now on, and keep them for the next time."""
     language = current_language()
-    app.settings = settings
+    keep_settings(app, settings)
     use_language(settings.language or None)
     apply_theme(app, settings.theme)
     app.by = settings.by or login_name()
-    if not save_settings(settings):
-        app.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
     if app.has_camp:
         app.session.drafts.belong_to(app.by)
         app.save_soon(app.session.drafts, app.session.drafts.store)
-        app.session.revision += 1
     if current_language() != language:
-        await app.build_anew()
-    await app.redraw()
+        await app.forget_screens()
+        for screen in app.screen_stack:
+            if hasattr(screen, "build_anew"):
+                await screen.build_anew()
+    await app.changed()
+
+
+def keep_settings(app: Shell, settings: Settings) -> None:
+    """Keep settings for the next time; they hold from now on."""
+    app.settings = settings
+    if not save_settings(settings):
+        app.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
 
 
 def apply_theme(app: App[None], theme: str) -> None:
@@ -104,15 +120,15 @@ class SettingsDialog(Dialog[Settings]):
     """Asks for the settings; shows those in use."""
 
     def __init__(self, settings: Settings) -> None:
-        super().__init__(_("Settings"), ok=_("Use these"))
-        self._settings = settings
-
-    def compose_body(self) -> ComposeResult:
         names = [(name[0].upper() + name[1:], language) for language, name in LANGUAGES.items()]
-        yield choice("language", _("Language"), names, current_language())
-        themes = tuple((_(name), theme.name) for theme, name in THEMES)
-        yield choice("theme", _("Colours"), themes, self._settings.theme)
-        yield line("by", _("Your name"), _("stands with what you enter"), self._settings.by)
+        super().__init__(
+            _("Settings"),
+            choice("language", _("Language"), names, current_language()),
+            choice("theme", _("Colours"), [(_(name), theme.name) for theme, name in THEMES], settings.theme),
+            line("by", _("Your name"), _("stands with what you enter"), settings.by),
+            ok=_("Use these"),
+        )
+        self._settings = settings
 
     def answer(self) -> Settings:
         by = written(self, "by", _("Write your name; every entry says who made it."))
@@ -155,14 +171,9 @@ class Mark:
     name: str
 
     @property
-    def ink(self) -> str:
-        """Black or white, whichever is read better on the team's colour."""
-        return ink_on(self.colour)
-
-    @property
     def style(self) -> str:
-        """The Rich style of the team's chip: its ink on its colour."""
-        return f"bold {self.ink} on {self.colour}"
+        """The Rich style of the team's chip: black or white on its colour, whichever is read better."""
+        return f"bold {ink_on(self.colour)} on {self.colour}"
 
     @property
     def chip(self) -> tuple[str, str]:

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Hashable
+from contextlib import suppress
 from functools import wraps
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
-from fejag_admin.common.error_log import log_path, write_log
+from fejag_admin.answers.day import DayStep, evening, morning
+from fejag_admin.camp.journal.contents import Chore
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.common.settings import load_settings, login_name
-from fejag_admin.store.copies import elsewhere
-from fejag_admin.store.drafts import SLIPS
-from fejag_admin.store.errors import Conflict, StoreError
-from fejag_admin.tui.shell.actions import APP, offered
-from fejag_admin.tui.shell.saving import SavingApp
-from fejag_admin.tui.shell.session import NewCamp, Session
+from fejag_admin.store.copies import Carrier, copies, elsewhere
+from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
+from fejag_admin.tui.shell.notices import conflict_notice, trouble_notice
+from fejag_admin.tui.shell.registry import COMMANDS
+from fejag_admin.tui.shell.safe_app import SafeApp
+from fejag_admin.tui.shell.session import NewCamp, Session, looking_back_text
 from fejag_admin.tui.shell.textual_patches import SafePump
 
 if TYPE_CHECKING:
-    from textual.dom import DOMNode
     from textual.screen import Screen
     from textual.widget import AwaitMount
     from textual.worker import Worker
@@ -33,32 +36,34 @@ if TYPE_CHECKING:
     from fejag_admin.store.store import Store
     from fejag_admin.tui.shell.outside import PublicPage
 
-
 T = TypeVar("T")
+SAVE_SECONDS = 0.3  # after the first key since the last time, what is half done is written down
 
 
-def looking_back_text() -> str:
-    """Why nothing can be entered while an earlier moment is shown."""
-    return _("You are looking at an earlier moment. Press Esc to return to now, then enter it.")
-
-
-class Shell(SavingApp):
+class Shell(SafeApp):
     """Screens use ``session`` to read, ``enter`` to write, ``look_back`` and ``view_as`` to look.
 
-    ``by``: the name of the person at the desk. ``new_camp``: the camp that is being set up.
+    ``store``: the store of camps; open from the first frame on. ``by``: the name of the person at the desk.
+    ``new_camp``: the camp that is being set up. ``page``: the public page that is served from here.
+    One thread at a time works with the desk.
     """
+
+    store: Store
 
     def __init__(self) -> None:
         super().__init__()
         self.settings = load_settings()
         self.by = self.settings.by or login_name()
         self.new_camp = NewCamp(self.save_soon)
-        self._trail: list[str] = []  # the screens through which one came, none of them twice
-        self._store: Store | None = None
+        self.page: PublicPage | None = None
+        self._carrier: Carrier | None = None
         self._session: Session | None = None
+        self._trail: list[str] = []  # the screens through which one came, none of them twice
         self._command: Worker[object] | None = None
-        self.page: PublicPage | None = None  # served from here
-        self.troubles: list[Exception] = []  # what went wrong unexpectedly
+        self._desk_lock = asyncio.Lock()
+        self._to_save: dict[Hashable, Callable[[], object]] = {}
+        self._saver: Worker[None] | None = None
+        self._saving = Lock()
 
     @property
     def session(self) -> Session:
@@ -70,53 +75,41 @@ class Shell(SavingApp):
     def has_camp(self) -> bool:
         return self._session is not None
 
-    @property
-    def store(self) -> Store:
-        """The store of camps; open from the first frame on."""
-        assert self._store is not None
-        return self._store
-
     # Looking
 
-    async def redraw(self) -> None:
-        """Redraw what is shown; other screens redraw when they are shown again."""
+    async def changed(self) -> None:
+        """The journal has changed, or something else that is shown; hidden screens redraw when they are shown again."""
+        if self._carrier is not None:
+            self._carrier.wake()
+        if self.has_camp:
+            self.session.catch_up()
         for screen in self.screen_stack:
             if hasattr(screen, "catch_up"):
-                await screen.catch_up()
-
-    async def changed(self) -> None:
-        """The journal has changed."""
-        self.session.catch_up()
-        await self.redraw()
+                screen.catch_up()
 
     async def look_back(self, version: int | None) -> None:
         """Show everything as of a journal entry; None is now."""
         self.session.look_back(version)
-        await self.redraw()
+        await self.changed()
 
     async def view_as(self, viewer: str) -> None:
         """Show the map through other eyes: ``public``, ``master`` or a team id."""
         self.session.viewer = viewer
-        self.session.revision += 1
-        await self.redraw()
+        await self.changed()
 
     async def poll(self) -> None:
         """Take in what other desks have entered."""
         if not self.has_camp or self._desk_lock.locked():
             return
-
-        async with self._desk_lock:
-            try:
+        try:
+            async with self._desk_lock:
                 news = await asyncio.to_thread(self.session.desk.refresh)
                 slips = await asyncio.to_thread(self.session.drafts.look_around)
-            except StoreError as error:
-                self.warn_once("store", str(error))
-                return
-        if news and self.has_camp:
+        except StoreError as error:
+            self.warn_once("store", str(error))
+            return
+        if (news or slips) and self.has_camp:
             await self.changed()
-        elif slips and self.has_camp:
-            self.session.revision += 1
-            await self.redraw()
         if self.has_camp:
             sentence = _(
                 "The slips of this desk were taken over or entered elsewhere. They stay here, too: delete what is done."
@@ -146,7 +139,7 @@ class Shell(SavingApp):
         """Let the desk write something; None if it could not, and the person has been told why."""
         session = self.session
         if session.looking_back and not looking_back:
-            self.notify(looking_back_text(), severity="warning", markup=False)
+            self.notify(looking_back_text(), severity="warning")
             return None
         version = session.desk.version
         try:
@@ -156,13 +149,74 @@ class Shell(SavingApp):
             await self.tell_not_entered(error, version)
             return None
         except DocumentError as error:
-            text = "\n".join(fault.text for fault in error.faults)
-            self.notify(text, severity="error", markup=False)
+            self.notify("\n".join(fault.text for fault in error.faults), severity="error")
             return None
         await self.changed()
-        self.warn_once("clock", self.session.desk.clock_trouble, 30)
+        self.warn_once("clock", session.desk.clock_trouble, 30)
         self.come_back()
         return written
+
+    async def tell_not_entered(self, error: Conflict | StoreError, version: int) -> None:
+        """Say why something was not entered: the store could not do it, or another desk was first.
+
+        Then what that desk entered after ``version`` is shown; the order has to be decided again. Returns when the
+        person has read it; only in a worker, as `tell_trouble`.
+        """
+        if isinstance(error, EntryRefused):
+            self.notify(str(error), severity="warning")
+        elif isinstance(error, Conflict):
+            await self.changed()
+            await self.tell(*conflict_notice(self.session, error, version))
+        else:
+            await self.tell_trouble(error)
+
+    async def tell_trouble(self, error: StoreError) -> None:
+        """The store cannot do it: say why; nothing that was confirmed is lost."""
+        await self.tell(*trouble_notice(error))
+
+    @abstractmethod
+    async def tell(self, title: str, text: str) -> None:
+        """Tell something in a dialog; returns when it has been read."""
+
+    # The steps of the day
+
+    def evening_steps(self) -> tuple[DayStep, ...]:
+        """The steps of the evening as this desk sees them."""
+        drafts, uid = self.session.drafts, self.session.desk.camp.uid
+        kept = [(copy.label, copy.versions.get(uid, 0), copy.fault) for copy in copies(self.store.place)]
+        return evening(self.session.journal, {"": drafts.count, **drafts.slips_elsewhere}, kept)
+
+    def day_steps(self) -> tuple[DayStep, ...]:
+        """The steps of the evening and those of the morning."""
+        return (*self.evening_steps(), *morning(self.session.journal))
+
+    async def note_done(self, *steps: str) -> None:
+        """Keep in the journal that steps were done; of a desk that only looks on, only from the list of the day."""
+        session = self.session
+        missing = {step.kind for step in self.day_steps() if step.stands == "open"}
+        if missing & {*steps} and not session.looking_back and (session.home == "day" or session.desk.written):
+            await self.note(Chore(session.state.round, steps, ""))
+
+    def come_back(self) -> None:
+        """Go back to the list of the day if the step is done for which it led here."""
+        doing = self.session.doing
+        if doing and all(step.stands != "open" for step in self.day_steps() if step.kind == doing):
+            self.action_go("day")
+
+    def report(self, error: Exception) -> None:
+        """Tell of an error of a handler or a command: what the person cannot have, or write so; or what went wrong."""
+        if isinstance(error, StoreError):
+            self.run_worker(self.tell_trouble(error))
+        elif isinstance(error, InputError | DocumentError):
+            self.notify(str(error), severity="warning")
+        else:
+            super().report(error)
+
+    # Keeping what is half done
+
+    def draft(self, name: str) -> Any:
+        """What is half done under a name; None if nothing is."""
+        return self.session.drafts.begun.get(name)
 
     def keep_draft(self, name: str, value: Any) -> None:
         """Keep what is half done as it is now; an empty value: it is done, or not wanted any more.
@@ -170,55 +224,67 @@ class Shell(SavingApp):
         It is found again under this name when the program was left, killed or without power.
         """
         drafts = self.session.drafts
-        before = drafts.count if name == SLIPS else 0
-        if drafts.put(name, value) or (name == SLIPS and drafts.count != before):
+        count = drafts.count
+        if drafts.put(name, value) or drafts.count != count:
             self.session.revision += 1
         self.save_soon(drafts, drafts.store)
 
-    def draft(self, name: str) -> Any:
-        """What is half done under a name; None if nothing is."""
-        return self.session.drafts.begun.get(name)
+    def save_soon(self, key: Hashable, work: Callable[[], object]) -> None:
+        """Let something be written within a second, beside the keys, once however much is typed.
 
-    # Telling
-
-    @abstractmethod
-    async def tell_not_entered(self, error: Conflict | StoreError, version: int) -> None:
-        """Say why something was not entered: the store could not do it, or another desk was first.
-
-        Then what that desk entered after ``version`` is shown; the order has to be decided again. Returns when the
-        person has read it; only in a worker, as `tell_trouble`.
+        ``work`` returns False if it could not be written.
         """
+        self._to_save[key] = work
+        if self._saver is None or self._saver.is_finished:
+            self._saver = self.run_worker(self._save())
 
-    @abstractmethod
-    async def tell_trouble(self, error: StoreError) -> None:
-        """The store cannot do it: say why; nothing that was confirmed is lost."""
+    async def _save(self) -> None:
+        while self._to_save:
+            await asyncio.sleep(SAVE_SECONDS)
+            try:
+                async with self._desk_lock:
+                    kept = await asyncio.to_thread(self.save_now)
+            except StoreError as error:
+                self.warn_once("store", str(error))
+                return
+            sentence = _("What is half done cannot be kept for the next time; it holds until you leave.")
+            self.warn_once("kept", "" if kept else sentence)
 
-    def report(self, error: Exception) -> None:
-        """Tell the person about an unexpected error, write it to the log, and carry on."""
-        self.troubles.append(error)
-        path = write_log(error)
-        self.notify(
-            _("{error} – nothing that was confirmed is lost. Details are in {path}.").format(
-                error=str(error) or type(error).__name__, path=path or log_path()
-            ),
-            title=_("Something unexpected happened"),
-            severity="error",
-            markup=False,
-            timeout=15,
-        )
+    def save_now(self, *keys: Hashable) -> bool:
+        """Write what waits for it, or only these things: they are about to be read. False if some could not be.
+
+        What is just being written is waited for. Raise StoreError if the store fails; what is left waits on.
+        """
+        kept = True
+        with self._saving:
+            for key in keys or tuple(self._to_save):
+                work = self._to_save.pop(key, lambda: True)
+                try:
+                    kept = work() is not False and kept
+                except Exception:
+                    self._to_save.setdefault(key, work)
+                    raise
+        return kept
 
     # Going elsewhere, doing things from anywhere
 
-    def scopes(self, screen: Screen[object]) -> list[tuple[str, DOMNode]]:
-        """The scopes whose actions work on a screen; a dialog has none but its own."""
-        own: list[tuple[str, DOMNode]] = screen.scopes() if hasattr(screen, "scopes") else []
-        return own if screen.is_modal else [*own, (APP, self)]
+    def action_command(self, name: str, *arguments: object) -> None:
+        """Do one of `registry.COMMANDS`."""
+        self.run_command(COMMANDS[name].run(self, *arguments))
 
-    async def action_act(self, name: str) -> None:
-        """Do the action of an id that a click named, on the bottom line or on a page; if it cannot be done, say why."""
-        for action, node, _able in offered(self.scopes(self.screen), "footer", "palette"):
-            if action.id == name:
-                await self.run_action(action.handler, node)
+    def run_command(self, work: Coroutine[Any, Any, object]) -> None:
+        """Do something that outlives the screen it was asked for on; a key pressed twice does it once."""
+        if self._command is None or self._command.is_finished:
+            self._command = self.run_worker(work)
+        else:
+            work.close()
+
+    async def ask(self, dialog: Screen[T | None]) -> T:
+        """Show a dialog and return its answer; if the person leaves it, the command that asks ends there."""
+        answer: T | None = await self.push_screen_wait(dialog)
+        if answer is None:
+            raise asyncio.CancelledError
+        return answer
 
     def action_go(self, mode: str) -> None:
         """Show a screen."""
@@ -231,13 +297,10 @@ class Shell(SavingApp):
 
         It may still say what the master saw on it: not for a moment may it do so under other eyes (R2).
         """
-        try:
-            stack = self.get_screen_stack(mode)
-        except KeyError:  # it has not been shown yet
-            stack = []
-        for screen in stack:
-            if hasattr(screen, "renew"):
-                screen.renew()
+        with suppress(KeyError):  # it has not been shown yet
+            for screen in self.get_screen_stack(mode):
+                if hasattr(screen, "renew"):
+                    screen.renew()
         if mode == "today" or mode in self._trail:
             del self._trail[0 if mode == "today" else self._trail.index(mode) :]
         elif mode != self.current_mode != self.DEFAULT_MODE:
@@ -251,42 +314,29 @@ class Shell(SavingApp):
 
     async def action_go_back(self) -> None:
         """Leave what is shown specially, an earlier moment, or this screen for the one from which one came."""
-        screen: Any = self.screen
-        if getattr(screen, "can_step_back", False):
-            screen.step_back()
-        elif self.has_camp and self.session.looking_back:
+        if hasattr(self.screen, "step_back") and self.screen.step_back():
+            return
+        if self.has_camp and self.session.looking_back:
             await self.look_back(None)
         else:
             self.switch_mode(self.mode_before)
 
-    async def forget_screen(self, mode: str) -> None:
-        """Let a screen that is not shown begin anew when it is shown next."""
-        await self.remove_mode(mode)
-        self.add_mode(mode, self.MODES[mode])
+    async def forget_screens(self, *modes: str) -> None:
+        """Let screens that are not shown begin anew when they are shown next: these, else all."""
+        if not modes:
+            self._trail.clear()
+        for mode in modes or [mode for mode in self.MODES if mode != self.current_mode]:
+            await self.remove_mode(mode)
+            self.add_mode(mode, self.MODES[mode])
 
-    async def forget_screens(self) -> None:
-        """Let all screens but the one that is shown begin anew."""
-        self._trail.clear()
-        for mode in [mode for mode in self.MODES if mode != self.current_mode]:
-            await self.forget_screen(mode)
-
-    async def build_anew(self) -> None:
-        """Build every screen from nothing, as in another language."""
-        await self.forget_screens()
-        for screen in self.screen_stack:
-            if hasattr(screen, "build_anew"):
-                await screen.build_anew()
-
-    @abstractmethod
-    def come_back(self) -> None:
-        """Go back to the list of the day if the step is done for which it led here."""
+    # The camp
 
     def sit_down(self, desk: Desk) -> None:
         """Work at a desk, with what was begun there."""
         before, self._session = self._session, Session(desk, self.by)
         try:
             if before is not None:
-                self.save_at_once(before.drafts)  # it may be the same camp
+                self.save_now(before.drafts)  # it may be the same camp
                 before.drafts.leave()
             self._session.drafts.load()
         except StoreError as error:
@@ -305,27 +355,17 @@ class Shell(SavingApp):
         """Have no camp open; where camps are chosen. Raise StoreError if what is half done cannot be kept."""
         await self.forget_screens()
         async with self._desk_lock:
-            self.save_at_once(self.session.drafts)
+            self.save_now(self.session.drafts)
             self.session.drafts.leave()
             self._session = None
+        await self.changed()
 
     def warn_of_camp(self) -> None:
         """Say that the clock is wrong, or that another computer has taken the camp over: do not go on unawares."""
         desk = self.session.desk
         self.warn_once("clock", desk.clock_trouble, 30)
         if warning := elsewhere(desk.journal.apart, self.store.place, desk.campaign.zone):
-            self.notify(warning, severity="error", markup=False, timeout=60)
-
-    @abstractmethod
-    def action_command(self, name: str, *arguments: object) -> None:
-        """Do one of `registry.COMMANDS`."""
-
-    def run_command(self, work: Coroutine[Any, Any, object]) -> None:
-        """Do something that outlives the screen it was asked for on; a key pressed twice does it once."""
-        if self._command is None or self._command.is_finished:
-            self._command = self.run_worker(work)
-        else:
-            work.close()
+            self.notify(warning, severity="error", timeout=60)
 
 
 Words = ParamSpec("Words")
@@ -345,10 +385,7 @@ def asks(
 
 
 class Guarded(SafePump):
-    """A screen or widget whose handlers may fail without taking the program down: the app tells the person.
-
-    Put it first among the base classes.
-    """
+    """A screen or widget whose handlers may fail: the application tells the person. Put it first among the bases."""
 
     @property
     def shell(self) -> Shell:

@@ -1,48 +1,11 @@
-"""What is left to do at this desk: the steps of the day, and drafts, which are listed, gone on with, thrown away."""
+"""Drafts: what is half done at this desk is listed, gone on with, thrown away."""
 
 from dataclasses import dataclass
 
-from textual.content import Content
-
-from fejag_admin.answers.day import DayStep, evening, morning
-from fejag_admin.camp.journal.contents import Chore
 from fejag_admin.common.language import N_, _
-from fejag_admin.store.copies import copies
 from fejag_admin.tui.shell.dialog import CautiousConfirm
 from fejag_admin.tui.shell.registry import COMMANDS, SCREENS
 from fejag_admin.tui.shell.shell import Shell
-
-NAME_WIDTH = 22
-SIGNS = {"done": ("✓ ", "$success"), "open": ("· ", "bold $warning"), "left out": ("– ", "dim")}
-
-
-def evening_of(app: Shell) -> tuple[DayStep, ...]:
-    """The steps of the evening as this desk sees them."""
-    session = app.session
-    uid = session.desk.camp.uid
-    kept = [(copy.label, copy.versions.get(uid, 0), copy.fault) for copy in copies(app.store.place)]
-    return evening(session.journal, {"": session.drafts.count, **session.drafts.slips_elsewhere}, kept)
-
-
-def steps_of(app: Shell) -> tuple[DayStep, ...]:
-    """The steps of the evening and those of the morning."""
-    return (*evening_of(app), *morning(app.session.journal))
-
-
-async def note_done(app: Shell, *steps: str) -> None:
-    """Keep in the journal that steps were done; of a desk that only looks on, only from this list."""
-    session = app.session
-    missing = {step.kind for step in steps_of(app) if step.stands == "open"}
-    if missing & {*steps} and not session.looking_back and (session.home == "day" or session.desk.written):
-        await app.note(Chore(session.state.round, steps, ""))
-
-
-def step_line(step: DayStep) -> Content:
-    """A step in one line: the sign of its state, its name, its text."""
-    name = Content(step.name).truncate(NAME_WIDTH, ellipsis=True, pad=True)
-    text = Content(step.text.replace("\n", " ")).stylize("" if step.stands == "open" else "dim")
-    return Content.assemble(SIGNS[step.stands], name, " ", text)
-
 
 BEGUN = {
     "setup": N_("A new camp is being set up"),
@@ -103,10 +66,9 @@ async def throw_away(app: Shell, name: str) -> None:
         return
     head = name.partition(":")[0]
     if head in SCREENS:
-        await app.forget_screen(head)
+        await app.forget_screens(head)
     if head == "setup":
         app.new_camp.begin_anew()
     else:
         app.keep_draft(name, None)
-    app.session.revision += 1
-    await app.redraw()
+    await app.changed()

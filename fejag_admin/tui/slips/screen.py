@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import partial
-from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -29,11 +28,11 @@ from fejag_admin.store.drafts import SLIPS
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.orders.enter import consequences
 from fejag_admin.tui.shell.actions import VIEWER, WHY, Action, bindings, register
-from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.session import looking_back_text
 from fejag_admin.tui.shell.settings import marks
-from fejag_admin.tui.shell.shell import Shell, looking_back_text
+from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.slips.queue_lines import counts_text, enter_text, slip_line
 from fejag_admin.tui.slips.slip_text import HoldingPanel, SlipText
 from fejag_admin.tui.widgets.panels import Clipped
@@ -68,8 +67,6 @@ class SlipsScreen(DeskScreen):
     ``judged``: the queue. ``entering``: how many slips are left to be entered now, 0 if none are being entered.
     """
 
-    SCOPE = "slips"
-    WIDGETS: ClassVar = {"text": "SlipText"}
     BINDINGS = bindings("slips")
     begins_text = True
     AUTO_FOCUS = "SlipText"
@@ -152,7 +149,7 @@ class SlipsScreen(DeskScreen):
         self.query_one(Clipped).tell(self._chosen())
         waiting = any(judged.accepted for judged in self.judged)
         self.query_one(HoldingPanel).tell(self.expected, self.session.viewer, waiting)
-        self.query_one(KeyBar).refresh()
+        self.refresh_bindings()
 
     def _heading(self) -> Content:
         if self.session.looking_back:
@@ -202,21 +199,18 @@ class SlipsScreen(DeskScreen):
 
     # Changing the queue
 
-    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Nothing is changed while slips are being entered; nothing is entered in an earlier moment."""
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What is done to the queue is not offered while a slip is being written."""
         if action == "stop":
             return bool(self.entering)
-        if not self.is_mounted or not self.query("#queue"):
-            return True
-        if self.text.has_focus and action in ("write", "viewer", "why", *_CHANGES):
+        if action in ("write", "viewer", "why", *_CHANGES) and isinstance(self.focused, SlipText):
             return False
-        if action in _CHANGES and self.chosen is None:
-            return None
-        if action == "enter" or action in _CHANGES:
-            return not self.why_not(action, ()) or None
-        return True
+        return super().check_action(action, parameters)
 
     def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
+        """Nothing is changed while slips are being entered; nothing is entered in an earlier moment."""
+        if action not in ("enter", *_CHANGES):
+            return ""
         if self.session.looking_back:
             return looking_back_text()
         if self.entering:
@@ -294,8 +288,7 @@ class SlipsScreen(DeskScreen):
         harm = (line for slip, order in placed for line in harm_lines(self._foresee(slip, order), self.campaign))
         content = enter_text(queue, self.campaign, self.session.viewer)
         body = Content("\n").join([content, *dict.fromkeys(harm)])
-        if not await self.shell.push_screen_wait(Confirm(title, body, ok=_("Enter all"))):
-            return
+        await self.shell.ask(Confirm(title, body, ok=_("Enter all")))
         self._stopping, self.text.read_only, self.entering = False, True, count
         try:
             await self._enter_each(queue)
@@ -351,9 +344,7 @@ async def take_slips(app: Shell, by: str) -> None:
         "They come to this desk and are gone from that one; do it only if nobody is typing them there any more."
     )
     asked = Confirm(_("Take over the slips of {by}").format(by=by), sentence, ok=_("Take over"))
-    if not await app.push_screen_wait(asked):
-        return
+    await app.ask(asked)
     text = await app.write(lambda: app.session.drafts.take_over(by))
     if text is not None:
-        app.session.revision += 1
         app.action_go("slips")

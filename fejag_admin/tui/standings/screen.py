@@ -87,7 +87,6 @@ class StandingsScreen(DeskScreen):
     The view for players shows them as of a freeze, while one is on, without the game master's own words.
     """
 
-    SCOPE = "standings"
     BINDINGS = bindings("standings")
     AUTO_FOCUS = "Table"
 

@@ -25,7 +25,6 @@ from fejag_admin.store.copies import copies, other_store, sticks
 from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.store.sync import choose, follow, meet
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell
@@ -47,7 +46,6 @@ T = TypeVar("T")
 class SyncScreen(DeskScreen):
     """Places to choose from or to write, and what was found there: ``meeting``, None before."""
 
-    SCOPE = "sync"
     BINDINGS = bindings("sync")
     AUTO_FOCUS = "#places"
 
@@ -123,7 +121,7 @@ class SyncScreen(DeskScreen):
 
     def _tell(self, sides: RenderableType) -> None:
         self.query_one("#sides", Static).update(sides)
-        self.query_one(KeyBar).refresh()
+        self.refresh_bindings()
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Only what the sides allow."""
@@ -148,8 +146,7 @@ class SyncScreen(DeskScreen):
         if losing.journal.frozen is not None:
             template += "\n\n" + _("The freeze of the other side stays on.")
         asked = Confirm(_("Here goes on") if mine else _("There goes on"), template, ok=_("Choose this side"))
-        if not await self.shell.push_screen_wait(asked):
-            return
+        await self.shell.ask(asked)
         left_out = await self._met(lambda met: choose(met, entry_line, keep_mine=mine))
         if left_out is not None:
             text = "\n".join([left_out.text, "", *left_out.lines])
@@ -173,5 +170,5 @@ async def sync_with(app: Shell, words: str) -> None:
     """Go to the screen, and look at a place."""
     await app.switch_mode("sync")
     if isinstance(app.screen, SyncScreen):
-        await app.screen.catch_up()
+        app.screen.catch_up()
         app.screen.look(words)

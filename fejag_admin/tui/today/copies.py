@@ -1,7 +1,6 @@
 """Second places, and the page for phones, started and stopped from inside."""
 
 import asyncio
-from asyncio import create_task
 from asyncio.subprocess import PIPE, STDOUT, create_subprocess_exec
 from io import StringIO
 
@@ -14,7 +13,6 @@ from fejag_admin.common.language import _, current_language
 from fejag_admin.common.processes import LINKED, python_process
 from fejag_admin.store.address import VARIABLE, Address, address
 from fejag_admin.store.copies import add, copies, disk_warning, remove
-from fejag_admin.store.errors import StoreError
 from fejag_admin.tui.shell.dialog import CautiousConfirm, LineDialog, PickDialog
 from fejag_admin.tui.shell.outside import PublicPage, open_outside
 from fejag_admin.tui.shell.registry import COMMANDS
@@ -46,21 +44,12 @@ async def add_copy(app: Shell) -> None:
         " the whole camp with its secret map; keep it from the players."
     )
     hint = path_hint(_("such as /media/stick"))
-    place = await app.push_screen_wait(
-        LineDialog(_("Copy to a second place"), _("Copy there"), sentence, "", hint, typed_place)
-    )
-    if place is None:
-        return
-    try:
-        copy = await asyncio.to_thread(lambda: add(app.store, place))
-    except StoreError as error:
-        await app.tell_trouble(error)
-        return
-    app.notify(_("Every entry is copied to {place} from now on.").format(place=copy.label), markup=False)
+    place = await app.ask(LineDialog(_("Copy to a second place"), _("Copy there"), sentence, "", hint, typed_place))
+    copy = await asyncio.to_thread(lambda: add(app.store, place))
+    app.notify(_("Every entry is copied to {place} from now on.").format(place=copy.label))
     if warning := disk_warning(app.store.place, address(copy.place)):
-        app.notify(warning, severity="warning", markup=False, timeout=15)
-    app.session.revision += 1
-    await app.redraw()
+        app.notify(warning, severity="warning", timeout=15)
+    await app.changed()
     if copy.kind == "ahead":
         await COMMANDS["sync_with"].run(app, copy.place)
 
@@ -68,17 +57,14 @@ async def add_copy(app: Shell) -> None:
 async def remove_copy(app: Shell) -> None:
     """Ask to which place nothing is to be copied any more."""
     if not (places := copies(app.store.place)):
-        app.notify(_("There is no second place yet."), markup=False)
+        app.notify(_("There is no second place yet."))
         return
     sentence = _("What lies there stays, and is not brought up to date any more.")
     offered = [(copy.label, copy.place) for copy in places]
     asked = PickDialog(_("Stop a second place"), _("Copy no more"), sentence, _("Place"), offered)
-    place = await app.push_screen_wait(asked)
-    if place is not None:
-        label = remove(app.store.place, place).label
-        app.notify(_("Nothing is copied to {place} any more; what lies there stays.").format(place=label), markup=False)
-        app.session.revision += 1
-        await app.redraw()
+    label = remove(app.store.place, await app.ask(asked)).label
+    app.notify(_("Nothing is copied to {place} any more; what lies there stays.").format(place=label))
+    await app.changed()
 
 
 SERVING = ("serve", "--page")
@@ -91,12 +77,16 @@ async def serve_page(app: Shell, path: str = "") -> None:
     """
     page = app.page
     if page is None or not page.runs:
-        page = await _start(app)
-        if not await page.started():
-            app.notify(page.trouble, severity="warning", markup=False, timeout=15)
+        page = app.page = await _start(app)
+        lines = []
+        async for line in page.lines():
+            if page.link:
+                break
+            lines.append(line)
+        else:
+            app.notify("\n".join(lines), severity="warning", timeout=15)
             return
-        app.page = page
-        page.news = create_task(page.follow(lambda line: app.notify(line, markup=False, timeout=30)))
+        app.run_worker(_pass_on(app, page))
     link = page.link + path
     if path and shared_folder() is None:  # else the person sits at another computer
         open_outside(link)
@@ -105,9 +95,9 @@ async def serve_page(app: Shell, path: str = "") -> None:
         text = _("Show this page of “{camp}” in a browser on the projector. It is there until you stop it or leave:")
     body = Content("\n").join([Content(link).stylize("bold"), _code(link), Content(text.format(camp=page.camp))])
     title = _("Screen for everybody") if path else _("Page for phones")
-    if await app.push_screen_wait(CautiousConfirm(title, body, ok=_("Stop"), leave=_("Leave it on"))):
-        page.end()
-        app.notify(_("The public page has been stopped."))
+    await app.ask(CautiousConfirm(title, body, ok=_("Stop"), leave=_("Leave it on")))
+    page.end()
+    app.notify(_("The public page has been stopped."))
 
 
 async def _start(app: Shell) -> PublicPage:
@@ -119,6 +109,12 @@ async def _start(app: Shell) -> PublicPage:
         *python.words, env=python.env, cwd=python.cwd, stdin=PIPE, stdout=PIPE, stderr=STDOUT
     )
     return PublicPage(process, desk.name)
+
+
+async def _pass_on(app: Shell, page: PublicPage) -> None:
+    """Tell what the page says while it is there, such as that the computer has another address."""
+    async for line in page.lines():
+        app.notify(line, timeout=30)
 
 
 def _code(link: str) -> Content:

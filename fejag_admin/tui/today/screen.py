@@ -12,21 +12,13 @@ from fejag_admin.camp.views.secret import incomplete
 from fejag_admin.common.language import _
 from fejag_admin.store.verify import check_text
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.settings import marks
-from fejag_admin.tui.shell.unfinished import (
-    Unfinished,
-    go_on,
-    step_line,
-    steps_of,
-    throw_away,
-    unfinished,
-)
+from fejag_admin.tui.shell.unfinished import Unfinished, go_on, throw_away, unfinished
 from fejag_admin.tui.today.agenda import TodayStep, agenda, step_text, teams_lines
 from fejag_admin.tui.today.copies import copy_lines
-from fejag_admin.tui.widgets.sentences import game_line
+from fejag_admin.tui.widgets.sentences import game_line, step_line
 from fejag_admin.tui.widgets.tables import Lines
 
 # fmt: off
@@ -48,7 +40,6 @@ PAPERS = ("hang", "bulletin", "packet")  # of the steps of the day: what hangs o
 class TodayScreen(DeskScreen):
     """The organiser's list for today."""
 
-    SCOPE = "today"
     BINDINGS = bindings("today")
     AUTO_FOCUS = "#steps"
     _begun: tuple[Unfinished, ...] = ()
@@ -61,11 +52,11 @@ class TodayScreen(DeskScreen):
             for part in ("teams", "papers"):
                 yield Static(id=part, markup=False)
 
-    def _fill_in(self) -> None:
+    def catch_up(self) -> None:
         begun = unfinished(self.shell)
         if begun != self._begun:
             self._begun, self._filled_for = begun, None
-        super()._fill_in()
+        super().catch_up()
 
     def state_changed(self) -> None:
         marked = marks(self.campaign)
@@ -80,9 +71,9 @@ class TodayScreen(DeskScreen):
         rows = zip(self.steps, ids, strict=True)
         self.query_one("#steps", Lines).fill(Option(step_text(step, marked), id_) for step, id_ in rows)
         self.query_one("#teams", Static).update(teams_lines(self.state, marked, self.app.size.width - 2))
-        papers = [step_line(step) for step in steps_of(self.shell) if step.kind in PAPERS]
+        papers = [step_line(step) for step in self.shell.day_steps() if step.kind in PAPERS]
         self.query_one("#papers", Static).update(Content("\n").join([Content(_("On paper")).stylize("dim"), *papers]))
-        self.call_after_refresh(self.query_one(KeyBar).refresh)  # there may be more than fits, or no more
+        self.call_after_refresh(self.refresh_bindings)  # there may be more than fits, or no more
 
     def on_mount(self) -> None:
         """Copies are made while nothing else changes."""

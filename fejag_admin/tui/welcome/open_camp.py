@@ -42,53 +42,42 @@ async def begin(app: Shell, way: str, slug: str) -> None:
                 app.action_go("sync")
         elif way == "sample":
             await app.open_camp(sample(app.store, app.by, sample_campaign))
-        elif (path := await _file(app)) is not None:
-            if is_store(path):
-                await app.open_camp(await asyncio.to_thread(app.store.import_full, path))
-                return
+        elif is_store(path := await _file(app)):
+            await app.open_camp(await asyncio.to_thread(app.store.import_full, path))
+        else:
             campaign = load(await asyncio.to_thread(read_document, path))
             await app.open_camp(app.store.create(path.stem, campaign, app.by))
     except DocumentError as error:
         await app.push_screen_wait(Notice(_("The file cannot be used"), faults_text(error)))
-    except StoreError as error:
-        await app.tell_trouble(error)
 
 
-async def _file(app: Shell) -> Path | None:
+async def _file(app: Shell) -> Path:
     """Ask for a campaign file or a whole history."""
     title, hint = _("Import a camp from a file"), path_hint(_("path of the file, such as ~/camp.json"))
     sentence = _("A campaign file, or a whole history (export --full). “Rename” calls the camp otherwise later.")
-
-    return await app.push_screen_wait(LineDialog(title, _("Import"), sentence, "", hint, existing_file))
+    return await app.ask(LineDialog(title, _("Import"), sentence, "", hint, existing_file))
 
 
 async def take_over(app: Shell, place: str) -> None:
     """Look what is in a place, and go on here with the camp from there that the person chooses."""
     label = address(place).label
-    try:
-        desks = await asyncio.to_thread(desks_in, app.store, place)
-        if not desks:
-            app.notify(_("All that is in {place} is here already.").format(place=label), markup=False)
-            return
-        lines = [
-            _("“{camp}”, last entry {n}: {entry}").format(
-                camp=desk.name, n=desk.version, entry=entry_line(desk.journal, desk.version)
-            )
-            for desk in desks
-        ]
-        title, offered = _("Take over from {place}").format(place=label), [(desk.name, desk.slug) for desk in desks]
-        asked = PickDialog(title, _("Take over"), "\n".join(lines), _("Camp"), offered)
-        slug = await app.push_screen_wait(asked)
-        if slug is None:
-            return
-        desk, fault = await asyncio.to_thread(take, app.store, place, app.by, slug)
-    except StoreError as error:
-        await app.tell_trouble(error)
+    desks = await asyncio.to_thread(desks_in, app.store, place)
+    if not desks:
+        app.notify(_("All that is in {place} is here already.").format(place=label))
         return
+    lines = [
+        _("“{camp}”, last entry {n}: {entry}").format(
+            camp=desk.name, n=desk.version, entry=entry_line(desk.journal, desk.version)
+        )
+        for desk in desks
+    ]
+    title, offered = _("Take over from {place}").format(place=label), [(desk.name, desk.slug) for desk in desks]
+    slug = await app.ask(PickDialog(title, _("Take over"), "\n".join(lines), _("Camp"), offered))
+    desk, fault = await asyncio.to_thread(take, app.store, place, app.by, slug)
     await app.open_camp(desk)
     text = _("{place} cannot be told, nor copied to: {fault}").format(place=label, fault=fault)
     text = text if fault else _("“{camp}” goes on here.").format(camp=desk.name)
-    app.notify(text, severity="warning" if fault else "information", markup=False, timeout=15)
+    app.notify(text, severity="warning" if fault else "information", timeout=15)
 
 
 async def keep(app: Shell, task: str, camp: StoredCamp) -> None:
@@ -100,36 +89,29 @@ async def keep(app: Shell, task: str, camp: StoredCamp) -> None:
             store.archive(slug, app.by, away=not camp.archived)
         elif task == "rename":
             about = _("How the camp is called in the list of camps.")
-            name = await app.push_screen_wait(LineDialog(_("Rename"), _("Use it"), about, camp.name, "", str))
-            slug = slug if name is None else store.rename(slug, name, app.by)
+            name = await app.ask(LineDialog(_("Rename"), _("Use it"), about, camp.name, "", str))
+            slug = store.rename(slug, name, app.by)
             if is_open and slug != camp.slug:
                 await app.open_camp(store.desk(slug))
-        elif not is_open or await _closed(app, camp):
-            text = await _deleted(app, camp)
+        else:
+            text = await _deleted(app, camp, is_open)
     except (StoreError, DocumentError) as error:
         text = str(error)
     if text:
         await app.push_screen_wait(Notice(_("Keeping house"), text))
 
 
-async def _closed(app: Shell, camp: StoredCamp) -> bool:
-    """Close a camp that is open if the person agrees."""
-    title, text = _("Delete “{name}”").format(name=camp.name), _("This camp is open. Close it before it is deleted?")
-    agreed: bool | None = await app.push_screen_wait(Confirm(title, text, ok=_("Close it")))
-    if agreed:
+async def _deleted(app: Shell, camp: StoredCamp, is_open: bool) -> str:
+    """Close a camp if it is open, and delete it if the person says so twice; what to say then."""
+    title = _("Delete “{name}”").format(name=camp.name)
+    if is_open:
+        await app.ask(Confirm(title, _("This camp is open. Close it before it is deleted?"), ok=_("Close it")))
         await app.close_camp()
-    return bool(agreed)
-
-
-async def _deleted(app: Shell, camp: StoredCamp) -> str:
-    """Delete a camp if the person says so twice; what to say then."""
     sentence = _(
         "The camp goes with all its entries. Before that a snapshot is made, from which “Import” brings it back. Copies"
         " in other places stay."
     )
-    title, sure = _("Delete “{name}”").format(name=camp.name), _("To be sure, write the name of the camp.")
-    if await app.push_screen_wait(CautiousConfirm(title, sentence, ok=_("Delete"))):
-        word = await app.push_screen_wait(LineDialog(title, _("Delete"), sure, "", camp.name, str))
-        if word is not None:
-            return await asyncio.to_thread(app.store.remove, camp.slug, word)
-    return ""
+    await app.ask(CautiousConfirm(title, sentence, ok=_("Delete")))
+    sure = _("To be sure, write the name of the camp.")
+    word = await app.ask(LineDialog(title, _("Delete"), sure, "", camp.name, str))
+    return await asyncio.to_thread(app.store.remove, camp.slug, word)

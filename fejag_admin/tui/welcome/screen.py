@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -26,8 +26,6 @@ from fejag_admin.tui.welcome.open_camp import keep
 from fejag_admin.tui.widgets.tables import Lines
 
 if TYPE_CHECKING:
-    from textual.dom import DOMNode
-
     from fejag_admin.store.chain import StoredCamp
 
 
@@ -51,7 +49,6 @@ ELSEWHERE = {"edit": "edit", "referee": "referee", "new": "setup", "editor": "ed
 class WelcomeScreen(Guarded, Screen[None]):
     """The camps of the store, and ways to get one more."""
 
-    SCOPE: ClassVar[str] = "welcome"
     BINDINGS = bindings("welcome")
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#camps"
@@ -63,9 +60,6 @@ class WelcomeScreen(Guarded, Screen[None]):
         self._looking = False
         self._archive = False
 
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        return [("welcome", self)]
-
     def compose(self) -> ComposeResult:
         yield Static(Content.assemble((_("FEJAG – referee and journal of a long camp game"), "bold")), id="greeting")
         yield Static(id="told", markup=False)
@@ -74,10 +68,10 @@ class WelcomeScreen(Guarded, Screen[None]):
 
     async def on_screen_resume(self) -> None:
         """The camps may have changed since the last time."""
-        await self.catch_up()
+        self.catch_up()
         self.query_one("#camps", OptionList).highlighted = 0
 
-    async def catch_up(self) -> None:
+    def catch_up(self) -> None:
         """List the camps."""
         every = self.shell.store.camps()
         camps = [camp for camp in every if self._archive or not camp.archived]
@@ -102,7 +96,7 @@ class WelcomeScreen(Guarded, Screen[None]):
     async def build_anew(self) -> None:
         """Build the screen from nothing, in another language."""
         await self.recompose()
-        await self.catch_up()
+        self.catch_up()
 
     def on_mount(self) -> None:
         """Sticks are plugged in at any time."""
@@ -119,7 +113,7 @@ class WelcomeScreen(Guarded, Screen[None]):
             places = await asyncio.to_thread(elsewhere_found, self.shell.store.place)
             if places != self._places:
                 self._places = places
-                await self.catch_up()
+                self.catch_up()
         finally:
             self._looking = False
 
@@ -137,13 +131,13 @@ class WelcomeScreen(Guarded, Screen[None]):
 
     async def action_hidden(self) -> None:
         self._archive = not self._archive
-        await self.catch_up()
+        self.catch_up()
 
     @asks
     async def action_keep(self, task: str) -> None:
         await keep(self.shell, task, self._camps[self.chosen])
         if self.is_current:
-            await self.catch_up()
+            self.catch_up()
 
     @on(OptionList.OptionSelected, "#camps")
     def _choose(self, event: OptionList.OptionSelected) -> None:

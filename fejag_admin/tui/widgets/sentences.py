@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from textual.content import Content
 
-from fejag_admin.answers.day import host_text
+from fejag_admin.answers.day import DayStep, host_text
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.camp.advice.preview import Preview, harm_texts
 from fejag_admin.camp.campaign import Campaign
@@ -82,3 +82,14 @@ def game_line(heading: str, campaign: Campaign, game: int) -> Content:
     if host is None:
         return Content.assemble(*parts, (f" · {host_text(campaign, game)}", "dim"))
     return Content.assemble(*parts, " · ", _("day of"), " ", marks(campaign)[host].named())
+
+
+NAME_WIDTH = 22
+SIGNS = {"done": ("✓ ", "$success"), "open": ("· ", "bold $warning"), "left out": ("– ", "dim")}
+
+
+def step_line(step: DayStep) -> Content:
+    """A step in one line: the sign of its state, its name, its text."""
+    name = Content(step.name).truncate(NAME_WIDTH, ellipsis=True, pad=True)
+    text = Content(step.text.replace("\n", " ")).stylize("" if step.stands == "open" else "dim")
+    return Content.assemble(SIGNS[step.stands], name, " ", text)

@@ -14,7 +14,6 @@ from textual.strip import Strip
 from textual.widgets import DataTable, OptionList
 from textual.widgets.option_list import Option
 
-from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.shell import Guarded
 
 
@@ -34,7 +33,7 @@ class Lines(OptionList):
     @on(OptionList.OptionHighlighted)
     def _choose(self) -> None:
         """What can be done depends on the chosen line."""
-        self.screen.query(KeyBar).refresh()
+        self.screen.refresh_bindings()
 
     def on_mount(self) -> None:
         self._was_left = f"#{self.id}" != self.screen.AUTO_FOCUS

@@ -95,12 +95,6 @@ class TypedLine(Guarded, Input, inherit_bindings=False):
         self.replace(self.between.join(lines), *self.selection)
         self.focus()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While a search is going on, Esc stops that instead."""
-        if action == "leave" and getattr(self.screen, "searching", False):
-            return False
-        return super().check_action(action, parameters)
-
     def action_leave(self) -> None:
         self.value = ""
         self.post_message(self.Left(self))
@@ -133,12 +127,6 @@ class MarkedText(TextArea, inherit_bindings=False):
             text, id=text_id, show_line_numbers=True, compact=True, soft_wrap=True, highlight_cursor_line=False
         )
         self.faulty: frozenset[int] = frozenset()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While a search is going on, Esc stops that instead."""
-        if action == "leave":
-            return self.has_focus and not getattr(self.screen, "searching", False)
-        return super().check_action(action, parameters)
 
     def action_leave(self) -> None:
         self.post_message(self.Left())

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from textual import on
-from textual.app import ComposeResult
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -28,16 +27,12 @@ NOTHING = "–"
 class ChooseDialog(Dialog[str]):
     """Shows lines to choose from; gives what the chosen one means."""
 
-    AUTO_FOCUS = "#items"
-
     def __init__(
         self, title: str, choices: list[tuple[str, str]], *, intro: str = "", leave: str = "", at: int = 0
     ) -> None:
-        super().__init__(title, intro=intro, leave=leave)
+        items = OptionList(*(Option(label) for label, _choice in choices), id="items", compact=True, markup=False)
+        super().__init__(title, items, intro=intro, leave=leave)
         self._choices, self._at = choices, at
-
-    def compose_body(self) -> ComposeResult:
-        yield OptionList(*(Option(label) for label, _choice in self._choices), id="items", compact=True, markup=False)
 
     def on_mount(self) -> None:
         if self._choices:
@@ -46,9 +41,6 @@ class ChooseDialog(Dialog[str]):
     @on(OptionList.OptionSelected, "#items")
     def _selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(self._choices[event.option_index][1])
-
-    def answer(self) -> str | None:
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,20 +172,18 @@ class FieldsDialog(Dialog[Changed]):
     """Asks for the values of fields of a sheet, and gives those that were changed. ``first``: the place to begin at."""
 
     def __init__(self, title: str, sections: Sequence[Section], sheet: Sheet, *, first: str = "") -> None:
-        super().__init__(title, ok=_("Done"))
-        self._sections = sections
         self.fields_asked = [field for _heading, fields in sections for field in fields]
         self._before = [field.shown_value(sheet) for field in self.fields_asked]
         self._first = next((at for at, field in enumerate(self.fields_asked) if first.startswith(field.place)), 0)
-
-    def compose_body(self) -> ComposeResult:
-        number = 0
-        for heading, fields in self._sections:
+        body: list[Widget] = []
+        numbered = enumerate(self._before)
+        for heading, fields in sections:
             if heading and fields:
-                yield Static(heading, classes="told", markup=False)
+                body.append(Static(heading, classes="told", markup=False))
             for field in fields:
-                yield field.widget(self._before[number], f"field-{number}")
-                number += 1
+                number, before = next(numbered)
+                body.append(field.widget(before, f"field-{number}"))
+        super().__init__(title, *body, ok=_("Done"))
 
     def on_mount(self) -> None:
         self.value_widget(self._first).focus()

@@ -20,14 +20,12 @@ from fejag_admin.common.language import _, current_language
 from fejag_admin.situations import own_copy, values
 from fejag_admin.texts.games.verdicts import sentence
 from fejag_admin.tui.referee.tables.forms import Changed, FieldsDialog, Section
-from fejag_admin.tui.shell.actions import Action, action_named
+from fejag_admin.tui.shell.actions import Action, action_named, scope_of
 from fejag_admin.tui.shell.shell import Guarded
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 if TYPE_CHECKING:
-    from textual.dom import DOMNode
-
     from boardgames.core.registry import Game
     from boardgames.core.sheet import Sheet
     from boardgames.core.typed import GameLine
@@ -60,10 +58,6 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
     """The id of the game."""
     drawing: ClassVar[type[TableBoard]]
     """The widget in it that keys go to."""
-    scope = ""
-    """The scope of its keys."""
-    drawing_scope = ""
-    """The scope of the drawing's own keys; empty if it has none."""
     narrow_below = 0
     """In fewer columns than these it leaves more room to the verdict."""
     draws = True
@@ -194,13 +188,6 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
     def focus_table(self) -> None:
         self.query_one(self.drawing).focus()
 
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The scopes of the keys that work now, the innermost first: those of the line while somebody types."""
-        if self.line.has_focus:
-            return [("line", self.line)]
-        drawn: list[tuple[str, DOMNode]] = [(self.drawing_scope, self.query_one(self.drawing))]
-        return [*(drawn if self.drawing_scope else []), (self.scope, self)]
-
     @property
     def line(self) -> TypedLine:
         return self.query_one(TypedLine)
@@ -214,7 +201,7 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
             sheet.current_player = path[1]
         fields = [field for _heading, fields in self.sections(sheet) for field in fields]
         in_form = any(place.startswith(field.place) for field in fields)
-        key = action_named(f"{self.scope}.{'edit' if in_form else 'type'}").key
+        key = action_named(f"{scope_of(type(self))}.{'edit' if in_form else 'type'}").key
         if in_form and sheet.current_player != self.player and self.has_players:
             return _("show the player, then {key}").format(key=key)
         return _("press {key}").format(key=key)
@@ -249,7 +236,7 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         try:
             change()
         except NotationError as problem:
-            self.notify(sentence(problem.text, problem.values), severity="warning", markup=False)
+            self.notify(sentence(problem.text, problem.values), severity="warning")
             return False
         self.player = sheet.current_player
         self.post_message(self.Laid(sheet.raw))
@@ -265,9 +252,7 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         """Show a dialog; do something with its answer, if it gets one."""
 
         async def asked() -> None:
-            answer = await self.app.push_screen_wait(dialog)
-            if answer is not None:
-                self.call_later(then, answer)
+            self.call_later(then, await self.shell.ask(dialog))
 
         self.shell.run_command(asked())
 

@@ -72,7 +72,6 @@ class TravelTable(HandTable[TravelSheet]):
     narrow_below = 1_000
     draws = False
     drawing = TravelRows
-    scope = "travel"
 
     def __init__(self) -> None:
         super().__init__()

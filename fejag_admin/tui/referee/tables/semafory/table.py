@@ -43,7 +43,6 @@ class ExchangeTable(HandTable[ExchangeSheet]):
     BINDINGS = bindings("exchange_table")
     game = "semafory"
     drawing = ExchangeBoard
-    scope, drawing_scope = "exchange_table", "exchange"
 
     def __init__(self) -> None:
         super().__init__()

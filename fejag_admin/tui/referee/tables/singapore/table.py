@@ -104,7 +104,6 @@ class TownTable(HandTable[TownSheet]):
     BINDINGS = bindings("town_table")
     game = "singapore"
     drawing = Town
-    scope, drawing_scope = "town_table", "town"
     narrow_below = 100
 
     @property

@@ -211,7 +211,6 @@ class MountainTable(HandTable[MountainSheet]):
     BINDINGS = bindings("mountain_table")
     game = "stezky"
     drawing = Mountain
-    scope, drawing_scope = "mountain_table", "mountain"
 
     @property
     def mountain(self) -> Mountain:
