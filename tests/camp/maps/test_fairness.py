@@ -86,7 +86,7 @@ def test_nothing_cheaper_is_found_on_larger_maps(rng: Random) -> None:
     agree(rng, (5, 8), 18)
 
 
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", [0, *(pytest.param(more, marks=pytest.mark.deep) for more in (1, 2))])
 def test_a_larger_map_agrees_with_shortest_paths_of_networkx(number: int) -> None:
     """One node a cell; an arrow to each cell that a figure put there would light, as dear as the cheapest such one."""
     board = random_map(Recipe(21, 25, "none", number=number), ("a", "b", "c"))

@@ -32,7 +32,7 @@ def test_the_same_number_gives_the_same_map() -> None:
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
-@pytest.mark.parametrize("size", [5, 8, 41])
+@pytest.mark.parametrize("size", [5, 8, pytest.param(41, marks=pytest.mark.deep)])
 def test_random_maps_are_sound(symmetry: Symmetry, size: int) -> None:
     for number, count in enumerate((2, 5, 12) if size < 41 else (12,)):
         teams = tuple(Team(f"t{index}") for index in range(count))
@@ -60,8 +60,8 @@ def test_symmetric_maps_are_fair_to_mirrored_teams(symmetry: Symmetry, count: in
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
-@pytest.mark.parametrize("count", [3, 7])
-@pytest.mark.parametrize("number", [0, *(pytest.param(more, marks=pytest.mark.deep) for more in (1, 2, 3))])
+@pytest.mark.parametrize("count", [pytest.param(3, marks=pytest.mark.deep), 7])
+@pytest.mark.parametrize("number", [0, *(pytest.param(more, marks=pytest.mark.deep) for more in (1, 2))])
 def test_start_cells_are_drawn_that_are_fair_and_keep_apart(symmetry: Symmetry, count: int, number: int) -> None:
     size = 25
     board = random_map(Recipe(size, 4, symmetry, number=number), [f"t{at}" for at in range(count)])
