@@ -21,7 +21,7 @@ from textual.css.types import CSSLocation
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
@@ -31,7 +31,7 @@ from fejag_admin.store.store import Store
 from fejag_admin.tui.disputes.screen import SEARCH
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar
-from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.shell.dialog import LineDialog, Notice
 from tests.conftest import deep
 from tests.drawing import drawn_at_rest, drawn_seldom
 from tests.idle import keep_still, wait_for_idle
@@ -202,15 +202,29 @@ def screen_of(app: App[Any], kind: type[S]) -> S:
     return app.screen
 
 
-async def shown(pilot: Pilot[None], kind: type[S]) -> S:
-    """The dialog of this kind on top, as soon as it stands there whole."""
+async def shown(pilot: Pilot[None], kind: type[S], *keys: str) -> S:
+    """The dialog of this kind on top, as soon as it stands there whole; it comes of these keys, if any are given."""
 
     def whole() -> bool:
         return isinstance(pilot.app.screen, kind) and bool(pilot.app.screen.query("#leave"))
 
+    if keys:
+        await pilot.press(*keys)
     await wait_for(pilot, whole)
     await pilot.pause()
     return screen_of(pilot.app, kind)
+
+
+async def write(pilot: Pilot[None], text: str, *keys: str) -> None:
+    """Write a line into the dialog that these keys open, and confirm."""
+    (await shown(pilot, LineDialog, *keys)).query_one(Input).value = text
+    await pilot.press("enter")
+
+
+async def go(pilot: Pilot[None], mode: str, *keys: str) -> None:
+    """Press keys, and wait until they have led to a screen."""
+    await pilot.press(*keys)
+    await wait_for(pilot, lambda: pilot.app.current_mode == mode)
 
 
 def spoiled(app: FejagApp) -> list[str]:

@@ -32,7 +32,7 @@ from fejag_admin.tui.shell.palette import Hit, fitness, hits, named
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.shell.settings import use_settings
 from fejag_admin.tui.today.screen import TodayScreen
-from tests.tui.conftest import Playing, Running, confirm_without_store, settled, shown, told, wait_for
+from tests.tui.conftest import Playing, Running, confirm_without_store, go, settled, shown, told, wait_for
 
 
 async def test_digits_switch_screens_and_the_top_bar_says_where_one_is(running: Running) -> None:
@@ -154,8 +154,7 @@ async def test_the_palette_leads_to_whatever_has_a_name(running: Running) -> Non
         await wait_for(pilot, lambda: isinstance(app.screen, PrintScreen) and app.screen.job.name == "diplomas")
         await pilot.press("ctrl+p", *"k17")
         await wait_for(pilot, lambda: app.screen.query_one(OptionList).option_count >= 1)
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: app.current_mode == "disputes")
+        await go(pilot, "disputes", "enter")
 
 
 CALLED = {
@@ -209,8 +208,7 @@ async def test_settings_change_language_and_name_and_are_kept(running: Running) 
         assert "Jana" in str(app.screen.query_one(TopBar).render())
         assert app.screen.query_one(OptionList).has_focus
         assert load_settings() == Settings("cs", "fejag-light", "Jana")
-        await pilot.press("f8")
-        await shown(pilot, Dialog)
+        await shown(pilot, Dialog, "f8")
         app.screen.query_one("#by", Input).value = " "
         await pilot.press("ctrl+s")
         assert "jméno" in str(app.screen.query_one("#dialog-fault", Static).content), "a name is wanted"
@@ -259,8 +257,7 @@ async def test_a_terminal_too_small_is_told_and_works_as_far_as_there_is_room(ru
         await pilot.resize_terminal(60, 20)
         await wait_for(pilot, warned)
         app.clear_notifications()
-        await pilot.press("5", "f1")
-        await shown(pilot, HelpDialog)
+        await shown(pilot, HelpDialog, "5", "f1")
         assert app.current_mode == "standings"
         await pilot.resize_terminal(80, 24)
         await pilot.press("escape")
@@ -270,13 +267,10 @@ async def test_a_terminal_too_small_is_told_and_works_as_far_as_there_is_room(ru
 
 async def test_closing_the_round_names_who_must_spend_and_takes_a_waiver(running: Running) -> None:
     async with running() as (app, pilot):
-        await pilot.press("f2")
-        await shown(pilot, Dialog)
+        await shown(pilot, Dialog, "f2")
         assert [str(tick.label) for tick in app.screen.query(Tick)] == ["Government – 16 points"]
-        await pilot.press("ctrl+s")
-        assert "Government holds too much, 16 points" in told(await shown(pilot, Notice))
-        await pilot.press("enter")
-        await shown(pilot, OrderDialog)
+        assert "Government holds too much, 16 points" in told(await shown(pilot, Notice, "ctrl+s"))
+        await shown(pilot, OrderDialog, "enter")
         assert app.session.desk.version == 4, "what is refused is asked for again"
         await pilot.press("space", "ctrl+s")
         assert "Fill in “Reason”" in str(app.screen.query_one("#dialog-fault", Static).content)
@@ -289,19 +283,16 @@ async def test_closing_the_round_names_who_must_spend_and_takes_a_waiver(running
 async def test_a_form_is_kept_when_another_desk_was_first(running: Running, place: Path, heard: bool) -> None:
     """What is entered is what was shown, whether or not this desk heard of the other while it asked."""
     async with running() as (app, pilot):
-        await pilot.press("f4")
-        dialog = await shown(pilot, OrderDialog)
+        dialog = await shown(pilot, OrderDialog, "f4")
         dialog.query_one("#points", Input).value = "-3"
         dialog.query_one("#reason", Input).value = "noise"
         with Store.open(place) as other:
             other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
         if heard:
             await app.poll()
-        await pilot.press("ctrl+s")
-        await shown(pilot, Notice)
+        await shown(pilot, Notice, "ctrl+s")
         assert app.session.desk.version == 5
-        await pilot.press("escape")
-        dialog = await shown(pilot, OrderDialog)
+        dialog = await shown(pilot, OrderDialog, "escape")
         assert (dialog.query_one("#points", Input).value, dialog.query_one("#reason", Input).value) == ("-3", "noise")
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.session.desk.version == 6)
@@ -311,8 +302,7 @@ async def test_a_form_is_kept_when_another_desk_was_first(running: Running, plac
 
 async def test_a_form_is_kept_when_it_could_not_be_stored(running: Running, place: Path) -> None:
     async with running() as (app, pilot):
-        await pilot.press("f4")
-        dialog = await shown(pilot, OrderDialog)
+        dialog = await shown(pilot, OrderDialog, "f4")
         await pilot.press("tab", *"-3x", "enter")
         assert "not a number" in str(dialog.query_one("#dialog-fault", Static).content)
         dialog.query_one("#points", Input).value = "-3"
@@ -388,10 +378,8 @@ async def test_a_notice_of_any_length_has_its_button_in_view(running: Running) -
 
 async def test_f1_in_a_dialog_tells_its_keys(running: Running) -> None:
     async with running() as (app, pilot):
-        await pilot.press("f4")
-        dialog = await shown(pilot, OrderDialog)
-        await pilot.press("f1")
-        assert "Do what the dialog offers." in " ".join(_helped(await shown(pilot, HelpDialog)))
+        dialog = await shown(pilot, OrderDialog, "f4")
+        assert "Do what the dialog offers." in " ".join(_helped(await shown(pilot, HelpDialog, "f1")))
         await pilot.press("f1", "escape")
         await wait_for(pilot, lambda: app.screen is dialog)
 
@@ -427,12 +415,10 @@ def _helped(dialog: HelpDialog) -> list[str]:
 async def test_in_czech_leaving_and_voiding_are_told_apart(running: Running) -> None:
     use_language("cs")
     async with running(orders=60) as (_app, pilot):
-        await pilot.press("f5")
-        dialog = await shown(pilot, OrderDialog)
+        dialog = await shown(pilot, OrderDialog, "f5")
         assert str(dialog.query_one("#ok", Button).label) == "Zrušit napadení"
         assert str(dialog.query_one("#leave", Button).label) == "Zpět"
-        await pilot.press("escape", "f1")
-        assert str((await shown(pilot, HelpDialog)).query_one("#leave", Button).label) == "Zavřít"
+        assert str((await shown(pilot, HelpDialog, "escape", "f1")).query_one("#leave", Button).label) == "Zavřít"
 
 
 async def test_a_notice_does_not_cover_what_is_typed_and_stands_once(running: Running) -> None:

@@ -11,7 +11,7 @@ from fejag_admin.store.copies import FILE, add, copies
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.dialog import LineDialog, Notice, PickDialog
 from fejag_admin.tui.today.screen import TodayScreen
-from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.conftest import Running, shown, told, wait_for, write
 
 
 def version_at(folder: Path) -> int:
@@ -26,9 +26,7 @@ async def test_each_entry_is_copied_and_a_stick_that_is_gone_is_told_once(runnin
     stick.mkdir()
     async with running() as (app, pilot):
         app.action_command("add_copy")
-        dialog = await shown(pilot, LineDialog)
-        dialog.query_one(Input).value = str(stick)
-        await pilot.press("enter")
+        await write(pilot, str(stick))
         await wait_for(pilot, (stick / FILE).exists)
         screen = app.screen_stack[0]
         assert isinstance(screen, TodayScreen)
@@ -68,8 +66,7 @@ async def test_a_place_that_cannot_be_used_is_told_and_the_desk_goes_on(running:
     async with running() as (app, pilot):
         app.action_command("add_copy")
         (await shown(pilot, LineDialog)).query_one(Input).value = str(tmp_path / "letter.txt")
-        await pilot.press("enter")
-        assert "letter.txt" in told(await shown(pilot, Notice))
+        assert "letter.txt" in told(await shown(pilot, Notice, "enter"))
         await pilot.press("escape")
         assert await app.enter(Adjust("fbi", 5, "song")) is not None
     assert (tmp_path / "letter.txt").read_text("utf-8") == "Dear Jana"

@@ -61,8 +61,7 @@ async def test_an_option_is_typed_without_shift(running: Running) -> None:
     async with running(orders=9) as (app, pilot):
         screen = await at_edit(app, pilot)
         screen.go_to("options", "carry_limit")
-        await pilot.press("š")
-        assert (await shown(pilot, OptionDialog)).query_one("#value", Input).value == "3"
+        assert (await shown(pilot, OptionDialog, "š")).query_one("#value", Input).value == "3"
         await pilot.press("é", "enter")
         await wait_for(pilot, lambda: [*screen.pending.values()] == [30])
 

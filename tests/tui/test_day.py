@@ -17,7 +17,7 @@ from fejag_admin.tui.day.screen import DayScreen
 from fejag_admin.tui.secret.dialogs import ClueDialog
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog
 from reports.packet import PacketProgress
-from tests.tui.conftest import Running, screen_of, shown, told, wait_for
+from tests.tui.conftest import Running, go, screen_of, shown, told, wait_for
 
 MOST_KEYS = 12
 
@@ -96,13 +96,11 @@ async def test_a_step_is_left_out_with_a_reason(running: Running) -> None:
         await pilot.press("c")
         await wait_for(pilot, lambda: isinstance(app.screen, DayScreen) and bool(app.screen.steps))
         screen = screen_of(app, DayScreen)
-        await pilot.press("x")
-        await shown(pilot, LineDialog)
+        await shown(pilot, LineDialog, "x")
         await pilot.press("enter")  # no reason
         await wait_for(pilot, lambda: not app.screen.is_modal)
         assert screen.steps[4].stands == "open"
-        await pilot.press("x")
-        await shown(pilot, LineDialog)
+        await shown(pilot, LineDialog, "x")
         await pilot.press(*"so", "enter")
         await wait_for(pilot, lambda: screen.steps[4].stands == "left out")
         assert screen.steps[4].text == "left out: so"
@@ -117,11 +115,9 @@ async def test_limits_and_disputes_lead_there_and_come_back_when_they_are_done(r
         await app.changed()
         await pilot.press("c")
         await wait_for(pilot, lambda: isinstance(app.screen, DayScreen) and bool(app.screen.steps))
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: app.current_mode == "purchases")
+        await go(pilot, "purchases", "enter")
         assert app.session.doing == "limits"
-        await pilot.press("1")
-        await wait_for(pilot, lambda: app.current_mode == "today")
+        await go(pilot, "today", "1")
         assert (app.session.home, app.session.doing) == ("today", "")
 
 

@@ -27,7 +27,7 @@ from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.session import MASTER
-from tests.tui.conftest import SIZE, Running, drawn_of, lit_keys, screen_of, shown, told, wait_for
+from tests.tui.conftest import SIZE, Running, drawn_of, go, lit_keys, screen_of, shown, told, wait_for
 
 ALL = 131
 
@@ -229,8 +229,7 @@ async def test_from_a_row_of_the_journal_to_what_if_it_had_not_been(running: Run
 
 async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> None:
     async with with_disputes(running) as (app, pilot, screen):
-        await pilot.press("o")
-        await shown(pilot, ClaimDialog)
+        await shown(pilot, ClaimDialog, "o")
         app.screen.query_one("#team").value = "jones"  # type: ignore[attr-defined]
         await pilot.press(*"We were never attacked", "enter")
         await wait_for(pilot, lambda: app.screen is screen and disputes(app.session.now))
@@ -238,11 +237,9 @@ async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> Non
         assert {"o Open", "e Evidence", "c Decide", "d Protocol"} <= set(lit_keys(screen).strip().split("  "))
         await pilot.press("e")
         await wait_for(pilot, lambda: disputes(app.session.now)[0].evidence)
-        await pilot.press("1")
-        await wait_for(pilot, lambda: app.current_mode == "today")
+        await go(pilot, "today", "1")
         assert any(step.kind == "dispute" for step in app.screen.steps)  # type: ignore[attr-defined]
-        await pilot.press("9", "c")
-        dialog = await shown(pilot, DecisionDialog)
+        dialog = await shown(pilot, DecisionDialog, "9", "c")
         assert dialog.query_one("#team").value == "jones"  # type: ignore[attr-defined]
         dialog.query_one("#ruling").value = "void"  # type: ignore[attr-defined]
         dialog.query_one("#number", Input).value = "37"
@@ -251,8 +248,7 @@ async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> Non
         await pilot.press("ctrl+s")
         assert "There is no rule A99" in str(dialog.query_one("#dialog-fault", Static).content)
         dialog.query_one("#rules", Input).value = "a5"
-        await pilot.press("ctrl+s")
-        preview = told(await shown(pilot, Confirm))
+        preview = told(await shown(pilot, Confirm, "ctrl+s"))
         assert "an attack is made void (A5): its light was blocked" in preview
         assert "Now this would come of it:" in preview
         assert "Shines again: snake on P27" in preview
@@ -273,8 +269,7 @@ async def test_the_rules_of_an_answer_are_read_at_the_desk(running: Running) -> 
         await pilot.press("p")
         assert app.screen is screen
         await ask(pilot, screen, "attack 16")
-        await pilot.press("p")
-        body = told(await shown(pilot, Notice))
+        body = told(await shown(pilot, Notice, "p"))
         assert "A5  An attack lasts while its attacker shines on its target." in body
         assert "Choice: an attack is live if it is not void" in body
         assert "A5.2  Whether an attack lasts when a figure comes to stand in its light" in body
@@ -282,30 +277,24 @@ async def test_the_rules_of_an_answer_are_read_at_the_desk(running: Running) -> 
 
 async def test_a_decision_that_amends_asks_what_the_entry_should_have_been(running: Running) -> None:
     async with with_disputes(running, orders=40) as (app, pilot, screen):
-        await pilot.press("o")
-        await shown(pilot, ClaimDialog)
+        await shown(pilot, ClaimDialog, "o")
         await pilot.press(*"We bought a bear", "enter")
         await wait_for(pilot, lambda: app.screen is screen and disputes(app.session.now))
         placed = app.session.now.steps[app.session.now.state.figure(1).order].effective
-        await pilot.press("c")
-        dialog = await shown(pilot, DecisionDialog)
+        dialog = await shown(pilot, DecisionDialog, "c")
         dialog.query_one("#ruling").value = "amend"  # type: ignore[attr-defined]
         dialog.query_one("#number", Input).value = str(placed.version)
         dialog.query_one("#text", Input).value = "mistyped"
-        await pilot.press("ctrl+s")
-        await shown(pilot, OrderDialog)
+        await shown(pilot, OrderDialog, "ctrl+s")
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: any("Nothing was changed" in note.message for note in app._notifications))
         await wait_for(pilot, lambda: app.screen is screen)
         assert not disputes(app.session.now)[0].decision
-        await pilot.press("c")
-        dialog = await shown(pilot, DecisionDialog)
+        dialog = await shown(pilot, DecisionDialog, "c")
         await wait_for(pilot, lambda: dialog.query_one("#text", Input).value == "mistyped")
-        await pilot.press("ctrl+s")
-        form = await shown(pilot, OrderDialog)
+        form = await shown(pilot, OrderDialog, "ctrl+s")
         form.query_one("#figure").value = "medved"  # type: ignore[attr-defined]
-        await pilot.press("ctrl+s")
-        await shown(pilot, Confirm)
+        await shown(pilot, Confirm, "ctrl+s")
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: disputes(app.session.now)[0].decision)
         assert [entry.kind for entry in app.session.now.entries[-2:]] == ["amendment", "decision"]
@@ -316,17 +305,14 @@ async def test_a_decision_is_asked_again_if_another_desk_was_first(running: Runn
     async with running(orders=ALL) as (app, pilot):
         app.session.desk.note(Claim("We were never attacked", ("jones",)), by="Petr")
         screen = await at_disputes(app, pilot)
-        await pilot.press("c")
-        dialog = await shown(pilot, DecisionDialog)
+        dialog = await shown(pilot, DecisionDialog, "c")
         dialog.query_one("#ruling").value = "void"  # type: ignore[attr-defined]
         dialog.query_one("#number", Input).value = "37"
         dialog.query_one("#text", Input).value = "its light was blocked"
         with Store.open(place) as other:
             other.desk("camp-2001").enter(VoidAttack(37, "seen wrongly"), by="Anna")
-        await pilot.press("ctrl+s")
-        await shown(pilot, Confirm)
-        await pilot.press("ctrl+s")
-        notice = await shown(pilot, Notice)
+        await shown(pilot, Confirm, "ctrl+s")
+        notice = await shown(pilot, Notice, "ctrl+s")
         assert "Anna" in told(notice)
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.screen is screen)

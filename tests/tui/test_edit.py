@@ -12,13 +12,12 @@ from fejag_admin.tui.setup.edit import EditScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import LineDialog, Notice
 from fejag_admin.tui.widgets.tables import Table
-from tests.tui.conftest import Running, screen_of, shown, told, wait_for
+from tests.tui.conftest import Running, go, screen_of, shown, told, wait_for
 from tests.tui.test_setup import listed
 
 
 async def at_edit(app: FejagApp, pilot: Pilot[None]) -> EditScreen:
-    await pilot.press("f9")
-    await wait_for(pilot, lambda: app.current_mode == "welcome")
+    await go(pilot, "welcome", "f9")
     app.action_go("edit")
     await wait_for(pilot, lambda: isinstance(app.screen, EditScreen) and bool(app.screen.query(Table)))
     await pilot.pause()
@@ -26,8 +25,7 @@ async def at_edit(app: FejagApp, pilot: Pilot[None]) -> EditScreen:
 
 
 async def renamed(pilot: Pilot[None], screen: EditScreen, name: str) -> None:
-    await pilot.press("enter")
-    dialog = await shown(pilot, TeamDialog)
+    dialog = await shown(pilot, TeamDialog, "enter")
     dialog.query_one("#name", Input).value = name
     await pilot.press("ctrl+s")
     await wait_for(pilot, lambda: screen.app.screen is screen and bool(screen.pending))
@@ -35,8 +33,7 @@ async def renamed(pilot: Pilot[None], screen: EditScreen, name: str) -> None:
 
 async def entered(app: FejagApp, pilot: Pilot[None], screen: EditScreen) -> str:
     """Show the changes, and confirm them; what was shown."""
-    await pilot.press("ctrl+s")
-    dialog = await shown(pilot, ProposalDialog)
+    dialog = await shown(pilot, ProposalDialog, "ctrl+s")
     text = told(dialog)
     await pilot.press(*"omyl", "enter")
     await wait_for(pilot, lambda: app.screen is screen and not screen.pending)
@@ -56,8 +53,7 @@ async def test_team_day_and_option_are_edited_with_one_entry_and_undone(running:
         assert "11. 7. 2001" in listed(screen).splitlines()[1]
         screen.go_to("options")
         await pilot.pause()
-        await pilot.press(*["down"] * 5, "enter")
-        dialog = await shown(pilot, OptionDialog)
+        dialog = await shown(pilot, OptionDialog, *["down"] * 5, "enter")
         dialog.query_one("#value", Input).value = "30, 20, 10"
         await pilot.press("enter")
         await wait_for(pilot, lambda: len(screen.pending) == 12)
@@ -71,8 +67,7 @@ async def test_team_day_and_option_are_edited_with_one_entry_and_undone(running:
         assert desk.campaign.team("fbi").name == "Lišky"
         assert app.session.state.scores != scores
         assert desk.campaign.day(11).date == "2001-07-20"
-        await pilot.press("ctrl+z")
-        await shown(pilot, ProposalDialog)
+        await shown(pilot, ProposalDialog, "ctrl+z")
         await pilot.press("enter")
         await wait_for(pilot, lambda: desk.campaign.team("fbi").name == "FBI")
         assert app.session.state.scores == scores
@@ -82,16 +77,14 @@ async def test_changes_are_kept_and_clashes_told_at_once(running: Running) -> No
     use_language("cs")
     async with running(orders=1) as (app, pilot):
         screen = await at_edit(app, pilot)
-        await pilot.press("enter")
-        dialog = await shown(pilot, TeamDialog)
+        dialog = await shown(pilot, TeamDialog, "enter")
         dialog.query_one("#letter", Input).value = "e"
         dialog.query_one("#colour", Input).value = "#2e9e5b"
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.screen is screen and bool(screen.pending))
         await pilot.pause()
         assert "Stejnou barvu mají FBI a Exoti." in told(screen)
-        await pilot.press("escape")
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await go(pilot, "welcome", "escape")
         await app.open_camp(app.store.desk(app.session.desk.slug))
         assert len((await at_edit(app, pilot)).pending) == 2, "kept in the store"
 
@@ -107,8 +100,7 @@ async def test_what_is_fixed_says_why(running: Running) -> None:
         await pilot.pause()
         assert "Odkrytá mapa se měnit nedá" in told(screen)
         screen.go_to("options", "secret_bonus")
-        await pilot.press("enter")
-        dialog = await shown(pilot, OptionDialog)
+        dialog = await shown(pilot, OptionDialog, "enter")
         dialog.query_one("#value", Input).value = "1"
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.screen is screen and bool(screen.pending))
@@ -124,8 +116,7 @@ async def test_the_story_is_read_out_of_a_file_that_is_written_as_a_form(running
 
         async def story() -> None:
             screen.go_to("camp", "story")
-            await pilot.press("enter")
-            dialog = await shown(pilot, LineDialog)
+            dialog = await shown(pilot, LineDialog, "enter")
             dialog.query_one("#line", Input).value = str(file)
             await pilot.press("ctrl+s")
 
@@ -141,8 +132,7 @@ async def test_the_story_is_read_out_of_a_file_that_is_written_as_a_form(running
         file.write_text(f"[game 9]\nlegend: {'a' * 10_001}\n", encoding="utf-8")
         await story()
         await wait_for(pilot, lambda: bool(screen.pending))
-        await pilot.press("ctrl+s")
-        assert "\nGame 9, legend: " in told(await shown(pilot, Notice))
+        assert "\nGame 9, legend: " in told(await shown(pilot, Notice, "ctrl+s"))
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.screen is screen)
         file.write_text("[game 9]\nlegend: Dark.\n[team fbi]\nvictory: Light.\n", encoding="utf-8")

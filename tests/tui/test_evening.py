@@ -73,8 +73,7 @@ async def test_the_turns_told_are_listed_in_words_and_kept(running: Running) -> 
         await judged(pilot, screen)
         assert headline(screen).text == "It is the turn of {player}, of which nothing is told yet"
         assert headline(screen).values == {"player": "Eva"}
-        await pilot.press("ctrl+k")
-        dialog = await shown(pilot, EveningDialog)
+        dialog = await shown(pilot, EveningDialog, "ctrl+k")
         lines = [str(option.prompt) for option in dialog.query_one("#items", OptionList).options]
         assert lines[0] == "   1. Jirka sends U from bc2; load points: 4"
         assert first.values["player"] == "Jirka"
@@ -87,8 +86,7 @@ async def test_the_turns_told_are_listed_in_words_and_kept(running: Running) -> 
         assert kept.before == ()
     async with at_referee(running, "semafory", None) as (_app, pilot, screen):
         assert screen.evening == kept
-        await pilot.press("ctrl+k")
-        await shown(pilot, EveningDialog)
+        await shown(pilot, EveningDialog, "ctrl+k")
         await pilot.press("end", "enter")
         assert screen.evening == Evening()
 

@@ -20,8 +20,7 @@ def bar(app: Any) -> str:
 async def test_what_players_see_is_frozen_and_released(running: Running) -> None:
     use_language("cs")
     async with running(orders=4) as (app, pilot):
-        await pilot.press("f7")
-        dialog = await shown(pilot, LineDialog)
+        dialog = await shown(pilot, LineDialog, "f7")
         line = dialog.query_one("#line", Input)
         assert line.value == "5"
         line.value = "77"
@@ -40,8 +39,7 @@ async def test_what_players_see_is_frozen_and_released(running: Running) -> None
         await app.look_back(4)
         assert sign in bar(app)
         await app.look_back(None)
-        await pilot.press("f7")
-        assert "FBI" in told(await shown(pilot, Confirm))
+        assert "FBI" in told(await shown(pilot, Confirm, "f7"))
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.now.frozen is None)
         assert sign not in bar(app)

@@ -124,16 +124,14 @@ async def test_looking_back_from_an_entry(running: Running) -> None:
 async def test_an_amended_result_shows_its_consequences_first(running: Running) -> None:
     async with at_journal(running, 30) as (app, pilot, screen):
         await pilot.press("ctrl+home")
-        await pilot.press("down", "a")
-        dialog = await shown(pilot, OrderDialog)
+        dialog = await shown(pilot, OrderDialog, "down", "a")
         dialog.query_one(RankingList).focus()
         await pilot.press("o", *"vlada exoti=fbi jones aliens", "enter")
         await wait_for(pilot, lambda: dialog.query_one(RankingList).ranking.groups[0] == ("vlada",))
         assert dialog.query_one(RankingList).has_focus
         await pilot.press("o", *"fbi vlada aliens exoti jones", "enter")
         await wait_for(pilot, lambda: dialog.query_one(RankingList).ranking.groups[0] == ("fbi",))
-        await pilot.press("end", "K", "ctrl+s")
-        proposal = await shown(pilot, ProposalDialog)
+        proposal = await shown(pilot, ProposalDialog, "end", "K", "ctrl+s")
         assert "score 11 → 10" in told(proposal) or "score" in told(proposal)
         assert app.session.desk.version == 31
         await pilot.press("ctrl+s")
@@ -150,8 +148,7 @@ async def test_an_amended_result_shows_its_consequences_first(running: Running) 
 
 async def test_a_result_to_amend_lists_the_teams_with_their_points(running: Running) -> None:
     async with at_journal(running, 30) as (_app, pilot, _screen):
-        await pilot.press("ctrl+home", "down", "a")
-        dialog = await shown(pilot, OrderDialog)
+        dialog = await shown(pilot, OrderDialog, "ctrl+home", "down", "a")
         ranking = dialog.query_one(RankingList)
         assert ranking.has_focus
         assert ranking.region.height == 6
@@ -166,8 +163,7 @@ async def test_a_result_to_amend_lists_the_teams_with_their_points(running: Runn
 
 async def test_a_long_correction_keeps_its_buttons_in_view(running: Running) -> None:
     async with at_journal(running, 60) as (_app, pilot, _screen):
-        await pilot.press("ctrl+home", "down", "r")
-        dialog = await shown(pilot, ProposalDialog)
+        dialog = await shown(pilot, ProposalDialog, "ctrl+home", "down", "r")
         await pilot.press("ctrl+s")
         await pilot.pause()
         frame, body = dialog.query_one("#dialog").region, dialog.query_one("#dialog-body")
@@ -185,8 +181,7 @@ async def test_a_retraction_keeps_later_placements_and_lists_them(running: Runni
         first = next(line for line in screen.matching if line.kind == "place" and line.teams == ("fbi",))
         screen.query_one(LongTable).move_cursor(row=first.version - 1)
         await pilot.pause()
-        await pilot.press("r")
-        proposal = await shown(pilot, ProposalDialog)
+        proposal = await shown(pilot, ProposalDialog, "r")
         assert "Would stay in force as irregular" in told(proposal)
         await correct(pilot, "never bought")
         assert app.session.now.unsettled
@@ -209,8 +204,7 @@ async def test_what_waits_after_a_correction_is_settled_in_two_keys(running: Run
         assert waiting
         assert isinstance(app.screen, TodayScreen)
         kinds = [step.kind for step in app.screen.steps]
-        await pilot.press("home", *["down"] * kinds.index("unsettled"), "enter")
-        await shown(pilot, CautiousConfirm)
+        await shown(pilot, CautiousConfirm, "home", *["down"] * kinds.index("unsettled"), "enter")
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: isinstance(app.screen, JournalScreen))
         screen = app.screen
@@ -243,12 +237,10 @@ async def test_dialogs_name_what_they_correct_and_nothing_changed_is_nothing_ame
     async with at_journal(running, 9) as (app, pilot, screen):
         assert screen.line is not None
         said = screen.line.text
-        await pilot.press("a")
-        assert f"Amend: {said}" in title_of(await shown(pilot, OrderDialog))
+        assert f"Amend: {said}" in title_of(await shown(pilot, OrderDialog, "a"))
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.screen is screen)
-        await pilot.press("r")
-        assert f"Retract: {said}" in title_of(await shown(pilot, ProposalDialog))
+        assert f"Retract: {said}" in title_of(await shown(pilot, ProposalDialog, "r"))
         assert app.session.desk.version == 10
 
 
@@ -258,8 +250,7 @@ def title_of(dialog: Dialog[Any]) -> str:
 
 async def test_a_wrong_cell_is_explained(running: Running) -> None:
     async with at_journal(running, 8) as (_app, pilot, _screen):
-        await pilot.press("a")
-        dialog = await shown(pilot, OrderDialog)
+        dialog = await shown(pilot, OrderDialog, "a")
         for typed, hint in (("AO42", "AO41"), ("", "Fill in “Cell”")):
             assert hint not in told(dialog)
             dialog.query_one("#at", Input).value = typed
@@ -271,23 +262,20 @@ async def test_a_correction_follows_what_does_not_concern_it_and_conflicts_with_
     running: Running, place: Path
 ) -> None:
     async with at_journal(running, 9) as (app, pilot, _screen):
-        await pilot.press("up", "r")
-        dialog = await shown(pilot, ProposalDialog)
+        dialog = await shown(pilot, ProposalDialog, "up", "r")
         with Store.open(place) as other:
             other.desk("camp-2001").note(Claim("Who was first?"), by="Anna")
         dialog.query_one("#reason", Input).value = "mistake"
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.session.now.version == 12)
         assert [entry.kind for entry in app.session.now.entries[-2:]] == ["claim", "retraction"]
-        await pilot.press("down", "r")
-        dialog = await shown(pilot, ProposalDialog)
+        dialog = await shown(pilot, ProposalDialog, "down", "r")
         version = dialog.proposal.entry.target or 0
         with Store.open(place) as other:
             desk = other.desk("camp-2001")
             desk.confirm(desk.propose(Retraction(version)), by="Anna", reason="tidy camp")
         dialog.query_one("#reason", Input).value = "mistake"
-        await pilot.press("ctrl+s")
-        notice = await shown(pilot, Notice)
+        notice = await shown(pilot, Notice, "ctrl+s")
         assert "Anna" in told(notice)
         await pilot.press("escape")
         await wait_for(pilot, lambda: isinstance(app.screen, Notice) and "retracted already" in told(app.screen))
@@ -304,8 +292,7 @@ async def test_every_kind_of_order_can_be_amended(running: Running) -> None:
         for version in range(2, app.session.desk.version + 1):
             app.screen.query_one(LongTable).move_cursor(row=version - 1)
             await pilot.pause()
-            await pilot.press("a")
-            dialog = await shown(pilot, OrderDialog)
+            dialog = await shown(pilot, OrderDialog, "a")
             step = app.session.now.step_of[version]
             assert dialog.form.order() == step.effective.entered.order
             held = [str(tick.label).split(" – ")[0] for tick in dialog.query(Tick)]
@@ -319,12 +306,10 @@ async def test_a_refused_slip_in_the_journal_can_be_amended(running: Running, pl
         await app.changed()
         screen = await journal(pilot)
         assert screen.matching[-1].fate == "refused"
-        await pilot.press("a")
-        dialog = await shown(pilot, OrderDialog)
+        dialog = await shown(pilot, OrderDialog, "a")
         assert dialog.form.order() == VoidAttack(99, "agreed")
         dialog.query_one("#reason", Input).value = "agreed by all"
-        await pilot.press("ctrl+s")
-        assert "It would itself be refused" in told(await shown(pilot, ProposalDialog))
+        assert "It would itself be refused" in told(await shown(pilot, ProposalDialog, "ctrl+s"))
         await correct(pilot, "said more")
         assert app.session.now.step_of[2].order == VoidAttack(99, "agreed by all")
 
@@ -354,14 +339,12 @@ async def test_a_correction_says_where_it_can_be_corrected(running: Running) -> 
         assert screen.line is not None
         assert screen.line.fate == "note"
         assert "correct entry 10" in next(iter(app._notifications)).message
-        await pilot.press("f1")
-        assert "kept in force by a correction" in told(await shown(pilot, HelpDialog))
+        assert "kept in force by a correction" in told(await shown(pilot, HelpDialog, "f1"))
 
 
 async def test_the_reason_of_a_correction_is_kept_when_it_could_not_be_stored(running: Running, place: Path) -> None:
     async with at_journal(running, 9) as (app, pilot, screen):
-        await pilot.press("r")
-        dialog = await shown(pilot, ProposalDialog)
+        dialog = await shown(pilot, ProposalDialog, "r")
         dialog.query_one("#reason", Input).value = "never bought"
         await confirm_without_store(app, pilot, place)
         dialog = await shown(pilot, ProposalDialog)

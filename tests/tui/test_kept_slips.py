@@ -67,8 +67,7 @@ def _again(place: Path, by: str = "Petr") -> FejagApp:
 
 async def test_the_last_letter_before_leaving_is_kept(running: Running, place: Path) -> None:
     async with running(LATE) as (app, pilot):
-        await pilot.press("f6", *"fbi", "ctrl+q")
-        assert typed(1) in told(await shown(pilot, Confirm))
+        assert typed(1) in told(await shown(pilot, Confirm, "f6", *"fbi", "ctrl+q"))
         await pilot.press("f1", "ctrl+q")  # who reads the help over the question leaves by the same key
         await wait_for(pilot, lambda: app._exit)
     assert kept(place) == "fbi"
@@ -95,15 +94,12 @@ async def test_closing_the_round_asks_about_slips_here_and_elsewhere(running: Ru
         await pilot.press("f6", *"exoti had AE9")
         with Store.open(place) as other:
             other.desk("camp-2001").keep_draft("slips:Anna", "fbi tygr A1; fbi tygr A2", by="Anna")
-        await pilot.press("f2")
-        dialog = await shown(pilot, CautiousConfirm)
+        dialog = await shown(pilot, CautiousConfirm, "f2")
         assert f"{typed(1)}\nAnna: {typed(2)}" in told(dialog)
         await pilot.press("enter")
         assert isinstance(app.screen, SlipsScreen)
-        await pilot.press("f2")
-        await shown(pilot, CautiousConfirm)
-        await pilot.press("ctrl+s")
-        await shown(pilot, OrderDialog)
+        await shown(pilot, CautiousConfirm, "f2")
+        await shown(pilot, OrderDialog, "ctrl+s")
         await pilot.press("escape", "escape", "escape")
         assert f"Anna: {typed(2)}" in steps(app.screen)
 
@@ -118,8 +114,7 @@ async def test_the_slips_of_somebody_else_are_taken_over(running: Running, place
         await pilot.press("escape", "escape")
         listed = app.screen.query_one("#steps", OptionList)
         listed.highlighted = next(at for at, line in enumerate(steps(app.screen).split("\n")) if "Anna" in line)
-        await pilot.press("enter")
-        await shown(pilot, Confirm)
+        await shown(pilot, Confirm, "enter")
         await pilot.press("enter")
         await wait_for(pilot, lambda: isinstance(app.screen, SlipsScreen))
         screen = screen_of(app, SlipsScreen)
@@ -174,8 +169,7 @@ async def test_slips_that_are_not_entered_never_make_the_round_ready(running: Ru
         ready = _("Nobody holds more than {limit}: the round can be closed (F2).").format(limit=points_text(14))
         waiting = _("With these slips entered (Ctrl+S), nobody would hold more than {limit} any more.")
         assert holding(screen) == waiting.format(limit=points_text(14))
-        await pilot.press("ctrl+s")
-        await shown(pilot, Confirm)
+        await shown(pilot, Confirm, "ctrl+s")
         await pilot.press("enter")
         await wait_for(pilot, lambda: holding(screen) == ready and not screen.entering, 60)
 

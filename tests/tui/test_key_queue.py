@@ -28,7 +28,7 @@ from fejag_admin.tui.shell import key_queue
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_queue import LOST_SECONDS, Burst, KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
-from tests.tui.conftest import Playing, Running, shown, wait_for
+from tests.tui.conftest import Playing, Running, go, shown, wait_for
 from tests.tui.test_referee_by_hand import laid_out
 
 LATE = 118  # the round after game 10 has just opened
@@ -116,8 +116,7 @@ async def test_text_is_pasted_on_every_table_and_then_a_whole_situation(running:
 
 async def test_all_lines_pasted_into_a_field_stand_in_it_as_far_as_they_can_be_read_and_kept(running: Running) -> None:
     async with running() as (app, pilot):
-        await pilot.press("f4")
-        form = await shown(pilot, OrderDialog)
+        form = await shown(pilot, OrderDialog, "f4")
         reason = form.query_one("#reason", Input)
         reason.focus()
         app.post_message(events.Paste("  v\xa0le\xadse\x1b[A\r\n \ufeffK17\u200b\n"))
@@ -239,8 +238,7 @@ async def test_what_never_comes_is_not_waited_for_for_ever(
 
 async def test_a_key_by_itself_goes_on_at_once(running: Running) -> None:
     async with running() as (app, pilot):
-        await pilot.press("4")
-        await wait_for(pilot, lambda: app.current_mode == "map")
+        await go(pilot, "map", "4")
         board, taken = app.screen.query_one(BoardView), []
         for key in ["right", "left"] * 10:
             await pilot.pause()

@@ -21,7 +21,7 @@ from fejag_admin.tui.map_editor.screen import EditorScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import LineDialog, Notice
 from fejag_admin.tui.widgets.panels import Clipped
-from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.conftest import Running, go, shown, told, wait_for, write
 
 
 @asynccontextmanager
@@ -169,8 +169,7 @@ async def test_turning_and_clearing(running: Running) -> None:
 
 async def test_a_random_map_and_the_same_again_by_its_number(running: Running) -> None:
     async with editing(running) as (app, pilot, screen):
-        await pilot.press("n")
-        dialog = await shown(pilot, RandomMapDialog)
+        dialog = await shown(pilot, RandomMapDialog, "n")
         dialog.query_one("#number", Input).value = "4711"
         for name, value, fault in (
             ("density", "70", "0 to 40"),
@@ -198,24 +197,18 @@ async def test_a_drawing_is_written_and_read_back(running: Running, tmp_path: Pa
     use_language("cs")
     file = tmp_path / "map.txt"
     async with editing(running) as (app, pilot, screen):
-        await pilot.press("L", "t", "space", "e")
-        dialog = await shown(pilot, LineDialog)
-        dialog.query_one("#line", Input).value = str(file)
-        await pilot.press("enter")
+        await write(pilot, str(file), "L", "t", "space", "e")
         await wait_for(pilot, file.exists)
         await wait_for(pilot, lambda: app.screen is screen)
         drawn = board_of(app)
-        await pilot.press("c", "i")
-        dialog = await shown(pilot, LineDialog)
+        dialog = await shown(pilot, LineDialog, "c", "i")
         assert dialog.query_one("#line", Input).value == str(file)
         await pilot.press("enter")
         await wait_for(pilot, lambda: board_of(app) == drawn)
         file.write_text(file.read_text("utf-8").replace("▓▓▓", "?? "), encoding="utf-8")
         await wait_for(pilot, lambda: app.screen is screen)
-        await pilot.press("i")
-        await shown(pilot, LineDialog)
-        await pilot.press("enter")
-        notice = await shown(pilot, Notice)
+        await shown(pilot, LineDialog, "i")
+        notice = await shown(pilot, Notice, "enter")
         assert "'??'" in told(notice)
         assert board_of(app) == drawn
 
@@ -223,8 +216,7 @@ async def test_a_drawing_is_written_and_read_back(running: Running, tmp_path: Pa
 async def test_the_size_and_the_check_beside_the_board(running: Running) -> None:
     async with editing(running) as (app, pilot, screen):
         await wait_for(pilot, lambda: "There is no temple: paint it (M3)." in said(screen))
-        await pilot.press("d")
-        dialog = await shown(pilot, LineDialog)
+        dialog = await shown(pilot, LineDialog, "d")
         dialog.query_one("#line", Input).value = "4"
         await pilot.press("enter")
         assert "5 to 99" in told(dialog)
@@ -238,8 +230,7 @@ async def test_the_size_and_the_check_beside_the_board(running: Running) -> None
         await pilot.press("g", *"A1", "enter", "f")
         assert board_of(app).name(screen.canvas.cursor) == "F6"
         assert "monkey" in said(screen)
-        await pilot.press("escape")
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await go(pilot, "welcome", "escape")
 
 
 @pytest.mark.deep
@@ -263,19 +254,16 @@ async def test_a_random_map_by_what_it_costs(running: Running, monkeypatch: pyte
     monkeypatch.setattr("fejag_admin.tui.map_editor.files.SECONDS", 0.2)
     async with editing(running) as (app, pilot, _editor):
         for cost, rounds, fault in (("20-10", "", "smaller to the larger"), ("", "x", "whole number"), ("900", "", "")):
-            await pilot.press("n")
-            dialog = await shown(pilot, RandomMapDialog)
+            dialog = await shown(pilot, RandomMapDialog, "n")
             for name, value in (("size", "7"), ("number", "5"), ("cost", cost), ("rounds", rounds)):
                 dialog.query_one(f"#{name}", Input).value = value
             await pilot.press("ctrl+s")
             if fault:
                 assert fault in told(dialog)
-                await pilot.press("escape")
-        notice = await shown(pilot, Notice)
+        notice = await shown(pilot, Notice, "escape")
         assert "None was found among" in told(notice)
         monkeypatch.setattr("fejag_admin.tui.map_editor.files.SECONDS", 60)
-        await pilot.press("escape", "n")
-        dialog = await shown(pilot, RandomMapDialog)
+        dialog = await shown(pilot, RandomMapDialog, "escape", "n")
         for name, value in (("size", "7"), ("number", "5"), ("cost", "8-15")):
             dialog.query_one(f"#{name}", Input).value = value
         await pilot.press("ctrl+s")

@@ -31,7 +31,7 @@ from fejag_admin.tui.widgets.panels import Choices
 from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, find_document, typeset_document
 from tests.reports.looking import pages_of, texts
-from tests.tui.conftest import Running, screen_of, shown, wait_for
+from tests.tui.conftest import Running, go, screen_of, shown, wait_for
 
 
 @pytest.fixture(autouse=True)
@@ -274,8 +274,7 @@ async def test_a_key_tells_where_a_logo_belongs_and_what_is_wrong_with_it(
 async def test_a_folder_is_chosen_and_remembered_and_one_that_cannot_be_is_told(running: Running, papers: Path) -> None:
     (papers / "file").write_text("")
     async with at_print(running) as (app, pilot, screen):
-        await pilot.press("t")
-        dialog = await shown(pilot, LineDialog)
+        dialog = await shown(pilot, LineDialog, "t")
         dialog.query_one(Input).value = "file"
         await pilot.press("enter")
         assert "is not a folder" in said(screen=dialog, name="dialog-fault")  # type: ignore[arg-type]  # any screen
@@ -311,8 +310,7 @@ async def test_a_verdict_is_about_a_situation_of_the_referee(running: Running, p
         await wait_for(pilot, lambda: "at the place of the referee (7) first" in said(screen, "pages"))
         await pilot.press("enter")
         await pilot.pause()
-        await pilot.press("7")
-        await wait_for(pilot, lambda: app.current_mode == "referee")
+        await go(pilot, "referee", "7")
         await pilot.pause()
         assert isinstance(app.screen, RefereeScreen)
         app.screen.put(app.screen.text.replace("cash = 100", "cash = 90"))

@@ -103,15 +103,13 @@ async def test_a_sale_takes_four_keys_or_a_typed_line(running: Running) -> None:
     async with running(LATE, size=ALL) as (app, pilot):
         await pilot.press("3")
         version = app.session.desk.version
-        await pilot.press("t", "M", "enter")
-        await shown(pilot, Confirm)
+        await shown(pilot, Confirm, "t", "M", "enter")
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == version + 1)
         order = app.session.now.steps[-1].order
         assert isinstance(order, Place)
         assert (order.team, order.figure) == ("exoti", "opice")
-        await pilot.press("o", *"a s ai13", "enter")
-        await shown(pilot, Confirm)
+        await shown(pilot, Confirm, "o", *"a s ai13", "enter")
         await pilot.press("enter")
         await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen))
         screen = screen_of(app, PurchasesScreen)
@@ -192,8 +190,7 @@ async def test_only_what_can_be_done_is_offered_and_asked_once_and_leaving_enter
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.screen is screen)
         version = app.session.desk.version
-        await pilot.press("enter")
-        await shown(pilot, Confirm)
+        await shown(pilot, Confirm, "enter")
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.screen is screen)
         assert app.session.desk.version == version
@@ -265,8 +262,7 @@ async def test_orders_are_entered_one_after_another(running: Running) -> None:
         screen = await choose(app, pilot, "aliens", "had", "AI13")
         count, wallet = len(screen.state.figures), screen.state.wallet("aliens")
         assert "Placed in this round: 0" in part(screen, "#round")
-        await pilot.press("enter")
-        dialog = await shown(pilot, Confirm)
+        dialog = await shown(pilot, Confirm, "enter")
         assert "Aliens: snake on AI13 (10 points)" in str(dialog.query_one("#dialog-title").render())
         assert "Goes dark: tarantula on AI10, Aliens (no. 59)" in told(dialog)
         await pilot.press("enter")
@@ -287,8 +283,7 @@ async def test_orders_are_entered_one_after_another(running: Running) -> None:
         await pilot.press("F")
         assert "Refused" in advice(screen)
         # and the next one at once
-        await pilot.press("f", "f", "f", "f", "n", "enter")
-        await shown(pilot, Confirm)
+        await shown(pilot, Confirm, "f", "f", "f", "f", "n", "enter")
         await pilot.press("enter")
         await wait_for(pilot, lambda: "Placed in this round: 2" in part(screen, "#round"))
 
@@ -341,12 +336,10 @@ async def test_the_game_master_overrides_with_a_reason_also_when_it_cannot_be_st
         screen = await choose(app, pilot, "fbi", "tarantule", "B41")
         assert "Refused" in advice(screen)
         count = len(screen.state.figures)
-        await pilot.press("x")
-        dialog = await shown(pilot, LineDialog)
+        dialog = await shown(pilot, LineDialog, "x")
         await pilot.press("enter")
         assert "Write a reason" in told(dialog)
-        await pilot.press(*"lost slip", "enter")
-        await shown(pilot, Confirm)
+        await shown(pilot, Confirm, *"lost slip", "enter")
         await confirm_without_store(app, pilot, place)
         await shown(pilot, Confirm)
         await pilot.press("enter")
@@ -361,8 +354,7 @@ async def test_the_price_of_what_is_refused_is_charged_and_nothing_placed(runnin
         screen = await choose(app, pilot, "fbi", "tarantule", "B41")
         assert "Refused" in advice(screen)
         count, score, held = len(screen.state.figures), screen.state.score("fbi"), screen.state.wallet("fbi")
-        await pilot.press("c")
-        assert "Charge 5 points and place nothing?" in told(await shown(pilot, LineDialog))
+        assert "Charge 5 points and place nothing?" in told(await shown(pilot, LineDialog, "c"))
         await pilot.press(*"third try", "enter")
         await wait_for(pilot, lambda: screen.state.wallet("fbi") == held - 5)
         assert (len(screen.state.figures), screen.state.score("fbi")) == (count, score)
@@ -381,10 +373,8 @@ async def test_what_even_the_game_master_cannot_do_is_told(running: Running) -> 
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "fbi", "tarantule", "R16")
         version = app.session.desk.version
-        await pilot.press("x")
-        await shown(pilot, LineDialog)
-        await pilot.press(*"because", "enter")
-        dialog = await shown(pilot, Notice)
+        await shown(pilot, LineDialog, "x")
+        dialog = await shown(pilot, Notice, *"because", "enter")
         assert "No: R16 belongs to the temple (M3)." in told(dialog)
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.screen is screen)
@@ -395,19 +385,16 @@ async def test_another_desk_was_first(running: Running, place: Path) -> None:
     """What was confirmed is what was shown."""
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "aliens", "had", "AI13")
-        await pilot.press("enter")
-        await shown(pilot, Confirm)
+        await shown(pilot, Confirm, "enter")
         with Store.open(place) as store:
             desk = store.desk(app.session.desk.slug)
             ruling = desk.enter(Place("aliens", "zaba", screen.campaign.board.cell("AI12")), by="Eva")
             assert ruling.accepted
         version = desk.version
-        await pilot.press("enter")
-        notice = await shown(pilot, Notice)
+        notice = await shown(pilot, Notice, "enter")
         assert "Now this would come of it" in told(notice)
         assert app.session.desk.version == version
-        await pilot.press("escape")
-        await shown(pilot, Confirm)
+        await shown(pilot, Confirm, "escape")
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == version + 1)
         last = app.session.seen.version
@@ -429,8 +416,7 @@ async def test_in_a_small_window_everything_is_in_view_and_long_advice_is_all_in
         assert "! Goes dark: tarantula on AI10" in advice(screen), "what warns is never cut"
         assert "1 new obstacle uncovered" not in advice(screen)
         assert advice(screen).endswith("… the rest before you confirm")
-        await pilot.press("enter")
-        dialog = await shown(pilot, Confirm)
+        dialog = await shown(pilot, Confirm, "enter")
         assert "Goes dark: tarantula on AI10" in told(dialog)
         assert "1 new obstacle uncovered" in told(dialog)
         button = dialog.query_one("#ok").region

@@ -34,7 +34,7 @@ from fejag_admin.tui.shell.dialog import LineDialog
 from fejag_admin.tui.shell.settings import use_settings
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.typing_fields import TypedLine
-from tests.tui.conftest import SIZE, Running, screen_of, shown, told, wait_for
+from tests.tui.conftest import SIZE, Running, go, screen_of, shown, told, wait_for, write
 
 EMPTY = 'game = "stezky"\nwhat = "scoring"\nnotation = "cs"\n\n[[players]]\nname = "Ája"\ntiles = ""\n'
 RULEBOOK = "č4 č5 č8 č9 o4 o5 o8 o9 z4 m3 m4 r3 duha z5 vlk č4 svišť o4 motýl č8 zlý"
@@ -91,8 +91,7 @@ async def test_it_begins_with_an_example_and_needs_no_camp(running: Running) -> 
         assert screen.judged.verdict is not None
         assert headline(screen).amount is None
         assert "start" in told(screen)
-        await pilot.press("f9")
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await go(pilot, "welcome", "f9")
 
 
 async def test_the_scoring_of_the_rulebook_and_a_turn_as_it_is_played_are_typed(running: Running) -> None:
@@ -139,8 +138,7 @@ async def test_tiles_are_laid_by_typing_row_and_column_and_letters_undo_nothing_
         await pilot.press("escape", "1")
         await pilot.pause()
         assert app.current_mode == "referee"  # what is typed stays
-        await pilot.press("escape", "escape")
-        await wait_for(pilot, lambda: app.current_mode == "today")
+        await go(pilot, "today", "escape", "escape")
 
 
 async def test_tiles_rainbows_and_spirits_by_keys(running: Running) -> None:
@@ -148,8 +146,7 @@ async def test_tiles_rainbows_and_spirits_by_keys(running: Running) -> None:
         await pilot.press("home", "left", "up", "space", "d", "right", "space", "down", "space", "left", "enter")
         assert 'rainbows = "o4"' in screen.text
         assert 'tiles = "č4 č5 o5"' in screen.text
-        await pilot.press("s")
-        dialog = await shown(pilot, ChooseDialog)
+        dialog = await shown(pilot, ChooseDialog, "s")
         shown_spirits = [str(option.prompt) for option in dialog.query_one(OptionList).options]
         dialog.query_one(OptionList).highlighted = shown_spirits.index(name_text(SPIRITS["wolf"].name))
         await pilot.press("enter")
@@ -272,8 +269,7 @@ async def test_questions_what_is_shown_and_examples_are_chosen(running: Running)
         await wait_for(pilot, lambda: working.size.width == 0 and situation.size.width > 20)
         await pilot.press("ctrl+n")
         await wait_for(pilot, lambda: working.size.width > 20 and screen.query_one(Mountain).has_focus)
-        await pilot.press("ctrl+a")
-        dialog = await shown(pilot, OpenDialog)
+        dialog = await shown(pilot, OpenDialog, "ctrl+a")
         options = dialog.query_one(OptionList)
         offered = {options.get_option_at_index(at).id for at in range(options.option_count)}
         assert {f"{game.id}:{name}" for game in games() for name in game.samples()} <= offered
@@ -281,8 +277,7 @@ async def test_questions_what_is_shown_and_examples_are_chosen(running: Running)
         await pilot.press("enter")
         await wait_for(pilot, lambda: screen.question == "turn")
         await judged(pilot, screen)
-        await pilot.press("ctrl+a")
-        dialog = await shown(pilot, OpenDialog)
+        dialog = await shown(pilot, OpenDialog, "ctrl+a")
         dialog.query_one(OptionList).highlighted = 1  # the empty table
         await pilot.press("enter")
         await wait_for(pilot, lambda: screen.question == "scoring" and app.screen is screen)
@@ -297,13 +292,9 @@ async def test_situations_are_saved_and_opened_or_it_is_told_why_not(running: Ru
     binary.write_bytes(b"\xff\xfe\x00")
     large.write_text("x" * 1_000_001, encoding="utf-8")
     async with at_referee(running) as (app, pilot, screen):
-        await pilot.press("č", "1", "escape", "ctrl+s")
-        dialog = await shown(pilot, LineDialog)
-        dialog.query_one(Input).value = str(file)
-        await pilot.press("enter")
+        await write(pilot, str(file), "č", "1", "escape", "ctrl+s")
         await wait_for(pilot, lambda: file.exists() and file.read_text(encoding="utf-8") == screen.text)
-        await pilot.press("č", "2", "escape", "ctrl+s")
-        dialog = await shown(pilot, LineDialog)
+        dialog = await shown(pilot, LineDialog, "č", "2", "escape", "ctrl+s")
         dialog.query_one(Input).value = str(tmp_path / "." / "table.toml").replace("table", "./table")
         await pilot.press("enter")
         await pilot.pause()
@@ -322,16 +313,12 @@ async def test_situations_are_saved_and_opened_or_it_is_told_why_not(running: Ru
             await wait_for(pilot, lambda: len(app._notifications) == 1)
             assert screen.text == opened
         app.clear_notifications()
-        await pilot.press("ctrl+s")
-        dialog = await shown(pilot, LineDialog)
-        dialog.query_one(Input).value = str(tmp_path / "no" / "such" / "folder.toml")
-        await pilot.press("enter")
+        await write(pilot, str(tmp_path / "no" / "such" / "folder.toml"), "ctrl+s")
         await wait_for(pilot, lambda: len(app._notifications) == 1)
 
 
 async def open_file(pilot: Pilot[None], file: Path | str) -> None:
-    await pilot.press("ctrl+a")
-    dialog = await shown(pilot, OpenDialog)
+    dialog = await shown(pilot, OpenDialog, "ctrl+a")
     line = dialog.query_one(Input)
     line.value = str(file)
     line.focus()
@@ -360,12 +347,8 @@ async def test_the_last_situation_of_each_game_is_kept(running: Running, place: 
 async def test_the_own_copy_of_a_game(running: Running, tmp_path: Path) -> None:
     own = tmp_path / "map.json"
     async with at_referee(running, "bez-hranic", None) as (app, pilot, screen):
-        await pilot.press("ctrl+b")
-        await shown(pilot, ChooseDialog)
-        await pilot.press("down", "down", "enter")
-        dialog = await shown(pilot, LineDialog)
-        dialog.query_one(Input).value = str(own)
-        await pilot.press("enter")
+        await shown(pilot, ChooseDialog, "ctrl+b")
+        await write(pilot, str(own), "down", "down", "enter")
         await wait_for(pilot, own.exists)
         await judged(pilot, screen)
         assert screen.judged.verdict is not None
@@ -545,11 +528,9 @@ async def test_the_rules_of_a_verdict_are_one_key_away(running: Running) -> None
     async with at_referee(running) as (_app, pilot, screen):
         await pilot.press("č", "1")
         await judged(pilot, screen)
-        await pilot.press("i", "ctrl+o")
-        dialog = await shown(pilot, ChooseDialog)
+        dialog = await shown(pilot, ChooseDialog, "i", "ctrl+o")
         assert next(told for told, rule in dialog._choices if rule == "F1").startswith("F1  A star for each landscape")
         await pilot.press("escape")
         screen.put(screen.text.replace('"scoring"', '"nothing"'))
         await judged(pilot, screen)
-        await pilot.press("ctrl+o")
-        assert len((await shown(pilot, ChooseDialog))._choices) > 30
+        assert len((await shown(pilot, ChooseDialog, "ctrl+o"))._choices) > 30

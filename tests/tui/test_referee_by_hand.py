@@ -86,15 +86,13 @@ async def test_the_turn_of_the_rulebook_of_semafory_from_an_empty_table(running:
         await fill(pilot, name="Eva", word="KŘÍDA")
         await pilot.press("n")
         await carried_out(pilot, table, "jde bc2")
-        await pilot.press("p")
-        chosen = await shown(pilot, ChooseDialog)
+        chosen = await shown(pilot, ChooseDialog, "p")
         assert [name for _line, name in chosen._choices][:3] == ["x05", "x08", "x12"]
         await pilot.press("enter")
         await pilot.pause()
         assert table.exchange.held is not None
         await pilot.press("up", "up", "left", "left", "right", "enter")  # b1 c1 b2
-        await pilot.press("p")
-        await shown(pilot, ChooseDialog)
+        await shown(pilot, ChooseDialog, "p")
         await pilot.press("down", "enter")
         await pilot.pause()
         await pilot.press("m", "down", "right", "enter")  # c2 d2 b3 c3
@@ -123,8 +121,7 @@ async def test_what_is_wrong_on_the_table_is_said_with_the_key_that_mends_it(run
         assert "(press e): A has no word yet" in said
         assert "(show the player, then e): B has no word yet" in said
         assert "players[" not in said
-        await pilot.press("e")
-        dialog = await shown(pilot, FieldsDialog)
+        dialog = await shown(pilot, FieldsDialog, "e")
         asked = [field.place for field in dialog.fields_asked]
         await wait_for(pilot, lambda: dialog.focused is dialog.value_widget(asked.index("players[0].word")))
         await pilot.press("escape", "ctrl+t")
@@ -158,8 +155,7 @@ async def test_lamps_figures_and_patterns_by_mouse(running: Running) -> None:
         await click(pilot, ExchangeBoard, tower_spot("b23"))  # not a tower of this player
         assert "b23" not in screen.text
         await carried_out(pilot, screen.query_one(ExchangeTable), "hand #./## 2")
-        await pilot.press("p")
-        await shown(pilot, ChooseDialog)
+        await shown(pilot, ChooseDialog, "p")
         await pilot.press("enter")
         await pilot.pause()
         exchange = screen.query_one(ExchangeBoard)
@@ -320,8 +316,7 @@ async def test_the_race_to_genova_and_the_night_shift_by_forms(running: Running)
         await fill(pilot, mode="cooperative")
         await fill(pilot, road="hard", words="COHEN TROLL", sent="4", postman="12", events="x01, x07")
         await carried_out(pilot, table, "card Wind")
-        await pilot.press("e")
-        dialog = await shown(pilot, FieldsDialog)
+        dialog = await shown(pilot, FieldsDialog, "e")
         assert [field.place for field in dialog.fields_asked if field.key == "tower"] == ["turn.tower"]
         await fill(pilot, flips="d4", steps="2")
         await carried_out(pilot, table, "exchange event x06 x01, plays x01 a1")

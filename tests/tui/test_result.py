@@ -36,14 +36,12 @@ async def test_teams_are_ordered_by_keys_and_entered(running: Running) -> None:
         assert screen.order.places[0] == ("fbi",)
         await pilot.press("home", "down", "K", "down", "down", "t", "end", "x")
         assert screen.order == Result(1, (("exoti",), ("fbi", "jones"), ("aliens",)))
-        await pilot.press("enter")
-        dialog = await shown(pilot, Confirm)
+        dialog = await shown(pilot, Confirm, "enter")
         assert "0 → 23" in told(dialog)
         await pilot.press("escape")
         assert app.session.desk.version == 1
         assert screen.order.places[0] == ("exoti",)
-        await pilot.press("enter")
-        await shown(pilot, Confirm)
+        await shown(pilot, Confirm, "enter")
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.state.round == 1)
         assert app.session.state.score("exoti") == 23
@@ -52,12 +50,10 @@ async def test_teams_are_ordered_by_keys_and_entered(running: Running) -> None:
 
 async def test_totals_that_changed_under_the_question_are_shown_again(running: Running, place: Path) -> None:
     async with running(orders=0) as (app, pilot):
-        await pilot.press("2", "down", "K", "enter")
-        await shown(pilot, Confirm)
+        await shown(pilot, Confirm, "2", "down", "K", "enter")
         with Store.open(place) as other:
             other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
-        await pilot.press("enter")
-        await shown(pilot, Notice)
+        await shown(pilot, Notice, "enter")
         assert (app.session.desk.version, app.session.state.round) == (2, 0)
 
 
@@ -95,8 +91,7 @@ async def test_a_typed_order_is_taken_over_and_a_wrong_one_explained(running: Ru
         assert screen.query_one("#typed", Input).value == ""
         assert ranking.has_focus
         assert screen.order.places == (("jones",), ("fbi", "exoti"), ("aliens",))
-        await pilot.press("o", *"fj=eag", "enter")
-        assert "1. " in told(await shown(pilot, Confirm))
+        assert "1. " in told(await shown(pilot, Confirm, "o", *"fj=eag", "enter"))
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == 2)
 
@@ -110,8 +105,7 @@ async def test_the_question_before_a_result_shows_as_much_of_a_name_as_finds_roo
         await pilot.press("2")
         for columns, letters, sentence in ((80, 22, 2), (120, 60, 1)):
             await pilot.resize_terminal(columns, 30)
-            await pilot.press("enter")
-            body = (await shown(pilot, CautiousConfirm)).query_one("#dialog-body Static")
+            body = (await shown(pilot, CautiousConfirm, "enter")).query_one("#dialog-body Static")
             question = drawn_of(body)
             assert name[: letters - 1] in question, question
             assert body.size.height == sentence + 2 + 5, "each team has one line"
@@ -123,22 +117,20 @@ async def test_an_order_that_nobody_has_touched_is_asked_about_but_one_that_was_
 ) -> None:
     rows = [f"{at}\t{team.name or team.id}" for at, team in enumerate(sample.teams, 1)]
     async with running(orders=0) as (app, pilot):
-        await pilot.press("2", "enter")
-        dialog = await shown(pilot, CautiousConfirm)
+        dialog = await shown(pilot, CautiousConfirm, "2", "enter")
         assert "No team has been moved" in told(dialog)
         await pilot.press("enter")
         await wait_for(pilot, lambda: isinstance(app.screen, ResultScreen))
         assert app.session.desk.version == 1
-        await pilot.press("down", "K", "enter")
-        assert "No team has been moved" not in told(await shown(pilot, Confirm))
-        await pilot.press("escape", "J", "enter")
-        assert "No team has been moved" not in told(await shown(pilot, Confirm)), "it was, there and back"
+        assert "No team has been moved" not in told(await shown(pilot, Confirm, "down", "K", "enter"))
+        assert "No team has been moved" not in told(await shown(pilot, Confirm, "escape", "J", "enter")), (
+            "it was, there and back"
+        )
         await pilot.press("escape", "r")
         app.post_message(Paste("\n".join(["Pořadí\tTým", *rows])))
         screen = screen_of(app, ResultScreen)
         await wait_for(pilot, lambda: "not named" in screen.query_one(RankingList).absent_text("fbi"))
-        await pilot.press("enter")
-        assert "No team has been moved" not in told(await shown(pilot, Confirm))
+        assert "No team has been moved" not in told(await shown(pilot, Confirm, "enter"))
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == 2)
 
@@ -164,8 +156,7 @@ async def test_a_table_is_pasted_with_and_without_its_titles(running: Running) -
 async def test_a_result_is_taken_from_a_file(running: Running, tmp_path: Path) -> None:
     (tmp_path / "game1.csv").write_text("team;place\nAliens;1\nFBI;2\n", encoding="utf-8")
     async with running(orders=0) as (app, pilot):
-        await pilot.press("2", "i")
-        dialog = await shown(pilot, LineDialog)
+        dialog = await shown(pilot, LineDialog, "2", "i")
         dialog.query_one(Input).value = str(tmp_path / "none.csv")
         await pilot.press("enter")
         assert "There is no file" in told(dialog)
@@ -190,10 +181,8 @@ async def test_who_is_away_has_no_place_and_who_gets_nothing_is_told(running: Ru
         assert screen.ranking.absent == ("vlada",)
         assert "away" in str(screen.query_one(RankingList).render())
         assert "nothing for Aliens" in str(screen.query_one("#obstacle", Static).content)
-        await pilot.press("enter")
-        assert "No team has been moved" in told(await shown(pilot, CautiousConfirm))
-        await pilot.press("escape", "o", *"f=eja", "enter")
-        question = told(await shown(pilot, Confirm))
+        assert "No team has been moved" in told(await shown(pilot, CautiousConfirm, "enter"))
+        question = told(await shown(pilot, Confirm, "escape", "o", *"f=eja", "enter"))
         assert "away" in question
 
 

@@ -23,8 +23,7 @@ async def test_an_answer_is_ticked_judged_and_entered(running: Running) -> None:
         screen = screen_of(app, EggScreen)
         assert screen.drafts == {"exoti": ("right", "wrong", *("",) * 7)}
         assert question_text(2) in told(screen)
-        await pilot.press("enter")
-        dialog = await shown(pilot, AnswerDialog)
+        dialog = await shown(pilot, AnswerDialog, "enter")
         verdict = dialog.query_one("#verdict", Select)
         assert verdict.value == "wrong"
         verdict.value = "incomplete"
@@ -50,8 +49,7 @@ async def test_nine_good_answers_solve_it_and_a_click_ticks(running: Running) ->
         screen = screen_of(app, EggScreen)
         await pilot.click(screen.table, offset=(NAME_WIDTH + 5 + 1, 1))
         assert screen.ticks("fbi")[0] == "wrong"
-        await pilot.press("a", "enter")
-        await shown(pilot, AnswerDialog)
+        await shown(pilot, AnswerDialog, "a", "enter")
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.session.state.secret.solved_by == "fbi")
         assert "The secret is solved. Solved by: FBI" in told(screen)
@@ -63,15 +61,13 @@ async def test_a_clue_is_pinned_after_a_game(running: Running) -> None:
         await pilot.press("f3", "p")
         assert "none has been played yet" in next(iter(app._notifications)).message
     async with running(orders=3) as (app, pilot):
-        await pilot.press("f3", "p")
-        dialog = await shown(pilot, ClueDialog)
+        dialog = await shown(pilot, ClueDialog, "f3", "p")
         await pilot.press("enter")
         assert "Write the clue." in told(dialog)
         await pilot.press(*"Gold", "enter")
         await wait_for(pilot, lambda: clues(app.session.now) == {1: "Gold"})
         assert "after game 1: Gold" in told(screen_of(app, EggScreen))
-        await pilot.press("p")
-        dialog = await shown(pilot, ClueDialog)
+        dialog = await shown(pilot, ClueDialog, "p")
         assert dialog.query_one("#text", Input).value == "Gold"
 
 
@@ -90,8 +86,7 @@ async def test_what_was_written_before_the_camp_is_offered(running: Running) -> 
         await wait_for(pilot, lambda: "right: Nobody." in told(screen))
         await pilot.press("right")
         assert "right:" not in told(screen)
-        await pilot.press("p")
-        dialog = await shown(pilot, ClueDialog)
+        dialog = await shown(pilot, ClueDialog, "p")
         assert dialog.query_one("#text", Input).value == "Under a stone."
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: clues(app.session.now) == {1: "Under a stone."})

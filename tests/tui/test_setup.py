@@ -19,7 +19,7 @@ from fejag_admin.tui.shell.bars import TopBar
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog
 from fejag_admin.tui.shell.session import NewCamp, plan_path
 from fejag_admin.tui.widgets.tables import Table
-from tests.tui.conftest import Running, screen_of, shown, told, wait_for
+from tests.tui.conftest import Running, go, screen_of, shown, told, wait_for, write
 
 
 async def at_setup(app: FejagApp, pilot: Pilot[None]) -> SetupScreen:
@@ -35,10 +35,7 @@ def listed(screen: SetupScreen) -> str:
 
 
 async def named(app: FejagApp, pilot: Pilot[None], name: str) -> None:
-    await pilot.press("enter")
-    dialog = await shown(pilot, LineDialog)
-    dialog.query_one("#line", Input).value = name
-    await pilot.press("enter")
+    await write(pilot, name, "enter")
     await wait_for(pilot, lambda: app.new_camp.plan.name == name)
 
 
@@ -50,15 +47,13 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await at_setup(app, pilot)
         # name and date
-        await pilot.press("enter")
-        line = await shown(pilot, LineDialog)
+        line = await shown(pilot, LineDialog, "enter")
         await pilot.press("enter")
         assert FAULTS[0] in told(line)
         await pilot.press(*"Camp", "enter")
         await wait_for(pilot, lambda: app.screen is screen)
         await wait_for(pilot, lambda: ": Camp " in screen.query_one(TopBar).render_line(0).text)  # as it is drawn
-        await pilot.press("down", "enter")
-        line = await shown(pilot, LineDialog)
+        line = await shown(pilot, LineDialog, "down", "enter")
         await pilot.press(*"2026", "enter")
         assert FAULTS[1] in told(line)
         line.query_one("#line", Input).value = "31. 7. 2026"
@@ -67,8 +62,7 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running) -> None:
         assert "31. 7. 2026" in listed(screen)
         # teams
         await wait_for(pilot, lambda: app.screen is screen)
-        await pilot.press("tab", "down", "enter")
-        team = await shown(pilot, TeamDialog)
+        team = await shown(pilot, TeamDialog, "tab", "down", "enter")
         team.query_one("#name", Input).value = "fbi"
         await pilot.press("ctrl+s")
         assert FAULTS[2] in told(team)
@@ -87,8 +81,7 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running) -> None:
         while app.new_camp.plan.map.now.starts == before:
             await pilot.press("ctrl+l")
         # days
-        await pilot.press("tab", "enter")
-        day = await shown(pilot, DayDialog)
+        day = await shown(pilot, DayDialog, "tab", "enter")
         day.query_one("#title", Input).value = "Přistání"
         day.query_one("#host", Select).value = "lisky"
         await pilot.press("ctrl+s")
@@ -98,8 +91,7 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running) -> None:
         await pilot.press("ctrl+l")
         assert app.new_camp.plan.draft.day(1).day_of == "fbi"
         # options
-        await pilot.press("tab", *["down"] * 4, "enter")
-        option = await shown(pilot, OptionDialog)
+        option = await shown(pilot, OptionDialog, "tab", *["down"] * 4, "enter")
         option.query_one("#value", Input).value = "many"
         await pilot.press("enter")
         assert FAULTS[4] in told(option)
@@ -108,8 +100,7 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running) -> None:
         await wait_for(pilot, lambda: app.new_camp.plan.draft.options.carry_limit == 20)
         await wait_for(pilot, lambda: app.screen is screen)
         # the map is fine; create
-        await pilot.press("ctrl+s", "ctrl+s")
-        await wait_for(pilot, lambda: app.current_mode == "today")
+        await go(pilot, "today", "ctrl+s", "ctrl+s")
         campaign = app.session.campaign
         assert app.session.desk.name == "Camp"
         assert load(dump(campaign).encode()) == campaign
@@ -144,8 +135,7 @@ async def test_every_step_speaks_about_its_rows(running: Running) -> None:
 async def test_teams_come_and_go_and_keep_two_days_each(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await at_setup(app, pilot)
-        await pilot.press("tab", "ctrl+n")
-        team = await shown(pilot, TeamDialog)
+        team = await shown(pilot, TeamDialog, "tab", "ctrl+n")
         team.query_one("#name", Input).value = "Foxes"
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: "foxes" in app.new_camp.plan.teams)
@@ -163,14 +153,13 @@ async def test_teams_come_and_go_and_keep_two_days_each(running: Running) -> Non
 
 async def test_nothing_is_entered_into_the_open_camp_by_accident(running: Running) -> None:
     async with running() as (app, pilot):
-        await pilot.press("f9")
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await go(pilot, "welcome", "f9")
         await at_setup(app, pilot)
         version = app.session.desk.version
-        await pilot.press("2", "0")
-        assert (await shown(pilot, LineDialog)).query_one("#line", Input).value == "20", "the row is edited by typing"
-        await pilot.press("escape", "f2", "f4", "ctrl+e")
-        await wait_for(pilot, lambda: app.current_mode == "editor")
+        assert (await shown(pilot, LineDialog, "2", "0")).query_one("#line", Input).value == "20", (
+            "the row is edited by typing"
+        )
+        await go(pilot, "editor", "escape", "f2", "f4", "ctrl+e")
         await pilot.press("u", "f2", *"1230")
         assert (app.current_mode, len(app.screen_stack)) == ("editor", 1)
         assert app.session.desk.version == version
@@ -186,8 +175,7 @@ async def test_creating_what_is_not_finished_shows_what_is_left(running: Running
         await pilot.press("tab", *["shift+tab"] * 5)
         await named(app, pilot, "X")
         await wait_for(pilot, lambda: app.screen is screen)
-        await pilot.press("ctrl+e")
-        await wait_for(pilot, lambda: app.current_mode == "editor")
+        await go(pilot, "editor", "ctrl+e")
         await pilot.press("c", "escape")
         await wait_for(pilot, lambda: app.screen is screen)
         await pilot.press("ctrl+s")
@@ -204,8 +192,7 @@ async def test_a_plan_is_kept_until_it_is_created_or_forgotten(running: Running)
     async with running(camp=False) as (app, pilot):
         screen = await at_setup(app, pilot)
         assert "Half a camp" in listed(screen)
-        await pilot.press("end", "enter")
-        await shown(pilot, Confirm)
+        await shown(pilot, Confirm, "end", "enter")
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.new_camp.plan.name == "")
     plan_path().parent.mkdir(parents=True, exist_ok=True)
@@ -241,14 +228,11 @@ def test_a_day_without_its_year_is_in_that_of_the_camp_or_the_next_to_come() -> 
 
 async def test_a_second_camp_is_created_after_its_summary_whatever_was_looked_at_meanwhile(running: Running) -> None:
     async with running() as (app, pilot):
-        await pilot.press("f9")
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await go(pilot, "welcome", "f9")
         await at_setup(app, pilot)
         await named(app, pilot, "Second")
-        await pilot.press("f9")
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
-        await pilot.press("n", "enter")
-        await wait_for(pilot, lambda: app.current_mode == "setup")
+        await go(pilot, "welcome", "f9")
+        await go(pilot, "setup", "n", "enter")
         screen = screen_of(app, SetupScreen)
         assert screen.step == "camp"
         await pilot.press("ctrl+s")
@@ -265,15 +249,13 @@ async def test_a_second_camp_is_created_after_its_summary_whatever_was_looked_at
 async def test_an_earlier_camp_is_a_template(running: Running) -> None:
     async with running(orders=3) as (app, pilot):
         old = app.session.desk.campaign
-        await pilot.press("f9")
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await go(pilot, "welcome", "f9")
         screen = await at_setup(app, pilot)
         await named(app, pilot, "Next year")
         await wait_for(pilot, lambda: app.screen is screen)
         row = next(at for at, one in enumerate(screen.rows()) if one.target == "like")
         screen.query_one(Table).move_cursor(row=row)
-        await pilot.press("enter")
-        line = await shown(pilot, LineDialog)
+        line = await shown(pilot, LineDialog, "enter")
         assert "Not taken: dates" in told(line)
         assert line.query_one("#line", Input).value == "camp-2001"
         line.query_one("#line", Input).value = "camp-201"

@@ -26,7 +26,7 @@ from fejag_admin.tui.slips.queue_lines import holding_lines
 from fejag_admin.tui.slips.screen import SlipsScreen
 from fejag_admin.tui.widgets.panels import Clipped
 from tests.camp.camps import RESULT, journal_of, put, small
-from tests.tui.conftest import Running, screen_of, shown, told, wait_for
+from tests.tui.conftest import Running, go, screen_of, shown, told, wait_for
 
 LATE = 118  # the round after game 10 has just opened
 ROUND = "aliens snake AI13 # slip 1\nfbi tarantule B41 !; exoti had AE9\ngov tarantule A1"
@@ -63,8 +63,7 @@ async def test_a_round_is_typed_judged_and_entered(running: Running) -> None:
         ]
         assert code_text("occupied") in queue(screen)
         version = app.session.desk.version
-        await pilot.press("ctrl+s")
-        dialog = await shown(pilot, Confirm)
+        dialog = await shown(pilot, Confirm, "ctrl+s")
         assert _("refused, kept in the journal: {why}").format(why=code_text("not-lit")) in told(dialog)
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == version + 2 and not screen.entering)
@@ -84,8 +83,7 @@ async def test_what_cannot_be_read_waits_and_does_not_hold_up_the_rest(running: 
         version = app.session.desk.version
         assert screen.text.faulty == {1, 2}
         assert "“tigr” is not known here" in queue(screen)
-        await pilot.press("ctrl+s")
-        dialog = await shown(pilot, Confirm)
+        dialog = await shown(pilot, Confirm, "ctrl+s")
         assert "cannot be read, stays in the queue: “tigr” is not known here" in told(dialog)
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == version + 1 and not screen.entering)
@@ -141,12 +139,10 @@ async def test_what_is_typed_over_a_refusal_runs_no_commands(running: Running) -
 
 async def test_it_stops_when_another_desk_was_first(running: Running, place: Path) -> None:
     async with at_slips(running, "aliens snake AI13") as (app, pilot, screen):
-        await pilot.press("ctrl+s")
-        await shown(pilot, Confirm)
+        await shown(pilot, Confirm, "ctrl+s")
         with Store.open(place) as other:
             other.desk("camp-2001").enter(Adjust("aliens", 1, "song"), by="Eva")
-        await pilot.press("enter")
-        assert "Eva" in told(await shown(pilot, Notice))
+        assert "Eva" in told(await shown(pilot, Notice, "enter"))
         await pilot.press("escape")
         await wait_for(pilot, lambda: not screen.entering)
         assert screen.text.text == "aliens snake AI13"
@@ -183,9 +179,8 @@ ORDER = "aliens snake AI1"
 
 
 async def test_a_digit_after_a_slip_was_left_leads_to_a_screen(running: Running) -> None:
-    async with at_slips(running, ORDER) as (app, pilot, screen):
-        await pilot.press("escape", "3")
-        await wait_for(pilot, lambda: app.current_mode == "purchases")
+    async with at_slips(running, ORDER) as (_app, pilot, screen):
+        await go(pilot, "purchases", "escape", "3")
         assert screen.text.text == ORDER
         await pilot.press("f6", *"3x")
         assert screen.text.text == f"{ORDER}\n3x"
@@ -222,8 +217,7 @@ async def test_no_letter_and_no_enter_shows_the_masters_map(running: Running) ->
     warning = "Everybody who can see this screen will see the hidden map, refused orders and your reasons."
     async with at_slips(running, "") as (app, pilot, _screen):
         for keys in (("escape", "ctrl+e"), ("escape", "3", "v"), ("4", "v"), ("5", "v"), ("9", "v")):
-            await pilot.press(*keys)
-            assert _(warning) in told(await shown(pilot, CautiousConfirm))
+            assert _(warning) in told(await shown(pilot, CautiousConfirm, *keys))
             await pilot.press("f", "y", "v", "f2", "enter")
             assert len(app.screen_stack) == 1
             assert app.session.viewer == PUBLIC
@@ -236,8 +230,7 @@ async def test_no_letter_and_no_enter_shows_the_masters_map(running: Running) ->
 async def test_the_key_that_closes_the_round_enters_nothing(running: Running) -> None:
     async with at_slips(running, "fbi tarantule B41 !") as (app, pilot, _screen):
         version = app.session.desk.version
-        await pilot.press("ctrl+s")
-        dialog = await shown(pilot, Confirm)
+        dialog = await shown(pilot, Confirm, "ctrl+s")
         await pilot.press("f2", "f2")
         assert app.screen is dialog
         assert app.session.desk.version == version
@@ -254,8 +247,7 @@ async def test_whoever_the_slips_would_leave_without_a_cell_is_warned_of(running
         for viewer, warned in ((PUBLIC, False), (MASTER, True)):
             await app.view_as(viewer)
             await slips(app, pilot, "near had A1; far tygr I1")
-            await pilot.press("ctrl+s")
-            dialog = await shown(pilot, Confirm)
+            dialog = await shown(pilot, Confirm, "ctrl+s")
             assert ("! near: no cell would be left for its next figure" in told(dialog)) is warned
             assert "! far" not in told(dialog)
             await pilot.press("escape")
@@ -276,8 +268,7 @@ async def test_what_is_explained_is_the_slip_at_the_text_cursor(running: Running
 async def test_what_followed_from_the_slips_stands_in_one_panel_and_the_next_one_is_a_new_one(running: Running) -> None:
     async with at_slips(running, "") as (app, pilot, screen):
         assert "such as: F tiger K17; FBI snake C4" in told(app.screen)
-        await pilot.press(*"aliens snake AI13", "enter", *"exoti had AE9", "enter", "ctrl+s")
-        dialog = await shown(pilot, Confirm)
+        dialog = await shown(pilot, Confirm, *"aliens snake AI13", "enter", *"exoti had AE9", "enter", "ctrl+s")
         assert "! Goes dark: tarantula on AI10, Aliens (no. 59)" in told(dialog)
         await pilot.press("enter")
         await wait_for(pilot, lambda: not screen.entering and len(screen.judged) == 1)

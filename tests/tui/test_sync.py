@@ -15,9 +15,9 @@ from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.copies import FILE, add
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import Confirm, LineDialog, Notice
+from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.sync.screen import SyncScreen, sync_with
-from tests.tui.conftest import Running, lit_keys, shown, told, wait_for
+from tests.tui.conftest import Running, go, lit_keys, shown, told, wait_for, write
 
 
 @pytest.fixture
@@ -91,14 +91,11 @@ async def test_both_sides_are_shown_and_one_goes_on(running: Running, stick: Pat
         sides = await looked(app, pilot, stick)
         for words in ("dance", "Petr", "song 1", "song 2", "Eva", " 5", " 6", _("here")):
             assert words in sides
-        await pilot.press("f", key)
-        await shown(pilot, Confirm)
+        await shown(pilot, Confirm, "f", key)
         await pilot.press("escape")
         assert app.session.desk.version == 5
-        await pilot.press(key)
-        await shown(pilot, Confirm)
-        await pilot.press("enter")
-        notice = told(await shown(pilot, Notice))
+        await shown(pilot, Confirm, key)
+        notice = told(await shown(pilot, Notice, "enter"))
         assert (app.session.desk.version, on_stick(stick)) == ((5, 5) if key == "h" else (6, 6))
         assert ("song 1" in notice, "song 2" in notice, "dance" in notice) == (key == "h", key == "h", key == "t")
         (snapshot,) = app.store.snapshots()
@@ -122,10 +119,8 @@ async def test_what_was_given_up_here_is_asked_about(running: Running, stick: Pa
         assert "dance" in await looked(app, pilot, stick)
         assert _("Follow") not in lit_keys(app.screen)
         assert _("Here goes on") in lit_keys(app.screen)
-        await pilot.press("h")
-        await shown(pilot, Confirm)
-        await pilot.press("enter")
-        await shown(pilot, Notice)
+        await shown(pilot, Confirm, "h")
+        await shown(pilot, Notice, "enter")
         assert (app.session.desk.version, on_stick(stick)) == (4, 4)
 
 
@@ -134,12 +129,9 @@ async def test_a_freeze_that_would_end_stays_on(running: Running, stick: Path) -
         app.session.desk.note(Freeze(3), by="Petr")
         on_stick(stick, 1)
         await looked(app, pilot, stick)
-        await pilot.press("h")
-        assert "freeze" not in told(await shown(pilot, Confirm))
-        await pilot.press("escape", "t")
-        assert "freeze of the other side stays on" in told(await shown(pilot, Confirm))
-        await pilot.press("enter")
-        await shown(pilot, Notice)
+        assert "freeze" not in told(await shown(pilot, Confirm, "h"))
+        assert "freeze of the other side stays on" in told(await shown(pilot, Confirm, "escape", "t"))
+        await shown(pilot, Notice, "enter")
         assert (app.session.desk.version, on_stick(stick)) == (6, 6)
         assert app.session.now.frozen == 3
 
@@ -160,11 +152,9 @@ async def test_what_was_entered_after_the_look_is_shown_before_anything_is_done(
 
 
 async def test_the_screen_is_reached_from_the_list_of_camps(running: Running) -> None:
-    async with running() as (app, pilot):
-        await pilot.press("f9")
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
-        await pilot.press("home", "ctrl+s")
-        await wait_for(pilot, lambda: app.current_mode == "sync")
+    async with running() as (_app, pilot):
+        await go(pilot, "welcome", "f9")
+        await go(pilot, "sync", "home", "ctrl+s")
 
 
 async def test_known_places_are_listed_and_a_second_place_that_went_on_leads_here(
@@ -173,8 +163,7 @@ async def test_known_places_are_listed_and_a_second_place_that_went_on_leads_her
     async with running() as (app, pilot):
         on_stick(stick, 1)
         app.action_command("add_copy")
-        (await shown(pilot, LineDialog)).query_one(Input).value = str(stick.parent)
-        await pilot.press("enter")
+        await write(pilot, str(stick.parent))
         await wait_for(pilot, lambda: app.current_mode == "sync" and "song 1" in found(app))
         places = app.screen.query_one("#places", OptionList)
         assert [str(places.get_option_at_index(at).prompt) for at in range(places.option_count)] == [str(stick)]

@@ -53,8 +53,7 @@ async def test_enter_does_the_first_step_and_the_arrows_choose_another(
 ) -> None:
     async with running(orders) as (app, pilot):
         if mode == "purchases":
-            await pilot.press("down", "down", "enter")
-            await shown(pilot, OrderDialog)
+            await shown(pilot, OrderDialog, "down", "down", "enter")
             await pilot.press("escape", "up", "up")
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.current_mode == mode)
@@ -76,8 +75,9 @@ async def test_closing_the_round_tells_who_has_bought_nothing(running: Running) 
     use_language("cs")
     async with running() as (app, pilot):
         told_of = _("Have bought nothing in this round: {teams}").partition("{")[0]
-        await pilot.press("f2")
-        idle = next(line for line in told(await shown(pilot, OrderDialog)).split("\n") if line.startswith(told_of))
+        idle = next(
+            line for line in told(await shown(pilot, OrderDialog, "f2")).split("\n") if line.startswith(told_of)
+        )
         bought = {step.order.team for step in app.session.now.steps if isinstance(step.order, Place)}
         for team in app.session.campaign.setup.teams:
             assert (team_name(app.session.campaign, team) in idle) == (team not in bought)

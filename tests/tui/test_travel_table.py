@@ -122,18 +122,15 @@ async def test_by_mouse(running: Running) -> None:
 
 async def test_what_the_own_map_shows_is_entered_once_thing_by_thing(running: Running) -> None:
     async with at_travels(running) as (_app, pilot, screen, found):
-        await pilot.press("ctrl+b")
-        dialog = await shown(pilot, ChooseDialog)
+        dialog = await shown(pilot, ChooseDialog, "ctrl+b")
         assert str(dialog.query_one(OptionList).get_option_at_index(0).prompt) == (
             "Europe, uncertain things that you have compared: 0 of 17"
         )
-        await pilot.press("enter")
-        form = await shown(pilot, FieldsDialog)
+        form = await shown(pilot, FieldsDialog, "enter")
         places = [field.place for field in form.fields_asked]
         form.value_widget(places.index("europe.XK")).value = False
         form.value_widget(places.index("europe.GB-IS")).value = True
-        await pilot.press("ctrl+s")
-        dialog = await shown(pilot, ChooseDialog)
+        dialog = await shown(pilot, ChooseDialog, "ctrl+s")
         await wait_for(pilot, lambda: "2 of 13" in str(dialog.query_one(OptionList).get_option_at_index(0).prompt))
         await pilot.press("escape")
         await judged(pilot, screen)

@@ -18,8 +18,7 @@ async def test_the_last_entry_is_undone_after_its_changes_are_shown(running: Run
     use_language("cs")
     async with running(orders=1) as (app, pilot):
         await app.enter(Adjust("fbi", 7, "song"))
-        await pilot.press("u")
-        dialog = await shown(pilot, ProposalDialog)
+        dialog = await shown(pilot, ProposalDialog, "u")
         assert dialog.proposal.entry.target == 3
         assert "27 → 20" in told(dialog)
         named = line_of(app.session.now.entry(3), app.session.now).text
@@ -28,16 +27,14 @@ async def test_the_last_entry_is_undone_after_its_changes_are_shown(running: Run
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.state.score("fbi") == 20)
         assert len(app.screen_stack) == 1
-        await pilot.press("ctrl+z")
-        dialog = await shown(pilot, ProposalDialog)
+        dialog = await shown(pilot, ProposalDialog, "ctrl+z")
         assert dialog.proposal.entry.target == 2
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.state.round == 0)
         await pilot.press("u")
         await wait_for(pilot, lambda: _("There is nothing to undo.") in [one.message for one in app._notifications])
         for key, version in (("U", 2), ("ctrl+y", 3)):
-            await pilot.press(key)
-            dialog = await shown(pilot, ProposalDialog)
+            dialog = await shown(pilot, ProposalDialog, key)
             assert dialog.proposal.entry.target == version
             await pilot.press("enter")
             await wait_for(pilot, lambda: len(app.screen_stack) == 1)
@@ -64,8 +61,7 @@ async def test_corrections_and_edits_are_steps_of_the_same_line(running: Running
         _correct(desk, Edit(((("teams", "fbi", "name"), "Foxes"),)))
         await app.changed()
         for version in (6, 5, 4):
-            await pilot.press("ctrl+z")
-            dialog = await shown(pilot, ProposalDialog)
+            dialog = await shown(pilot, ProposalDialog, "ctrl+z")
             assert dialog.proposal.entry.target == version
             await pilot.press("enter")
             await wait_for(pilot, lambda: len(app.screen_stack) == 1)

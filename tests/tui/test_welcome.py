@@ -17,7 +17,7 @@ from fejag_admin.tui.result.screen import ResultScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice, PickDialog
 from tests.store.tools import raw
-from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.conftest import Running, go, shown, told, wait_for, write
 
 
 async def test_the_sample_is_chosen_by_a_letter(running: Running) -> None:
@@ -26,13 +26,11 @@ async def test_the_sample_is_chosen_by_a_letter(running: Running) -> None:
         assert "There is no camp" in told(app.screen)
         await pilot.press("1", "5", "f2", "f4", "escape")
         assert (app.current_mode, len(app.screen_stack)) == ("welcome", 1), "only what makes sense is done"
-        await pilot.press("s", "enter")
-        await wait_for(pilot, lambda: app.current_mode == "today")
+        await go(pilot, "today", "s", "enter")
         assert (app.session.desk.name, app.session.desk.version) == ("Demo", 82)
         app.action_go("welcome")
         await wait_for(pilot, lambda: app.current_mode == "welcome")
-        await pilot.press("s", "enter")
-        await wait_for(pilot, lambda: app.current_mode == "today")
+        await go(pilot, "today", "s", "enter")
         assert [camp.slug for camp in app.store.camps()] == ["demo"]
 
 
@@ -43,31 +41,25 @@ async def test_a_file_is_imported_or_refused_with_its_faults(running: Running, t
     raw["map"]["size"] = "big"
     bad.write_text(json.dumps(raw), encoding="utf-8")
     async with running(camp=False) as (app, pilot):
-        await pilot.press("i", "enter")
-        dialog = await shown(pilot, LineDialog)
+        dialog = await shown(pilot, LineDialog, "i", "enter")
         dialog.query_one(Input).value = str(tmp_path / "none.json")
         await pilot.press("enter")
         assert "There is no file" in told(dialog)
         dialog.query_one(Input).value = str(bad)
-        await pilot.press("enter")
-        notice = await shown(pilot, Notice)
+        notice = await shown(pilot, Notice, "enter")
         assert "map.size" in told(notice)
-        await pilot.press("escape", "i", "enter")
-        dialog = await shown(pilot, LineDialog)
+        dialog = await shown(pilot, LineDialog, "escape", "i", "enter")
         dialog.query_one(Input).value = str(good)
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: app.current_mode == "today")
+        await go(pilot, "today", "enter")
         assert app.session.desk.name == "random-00"
         assert app.session.desk.version == len(raw["orders"]) + 1
 
 
 async def test_what_was_begun_in_a_camp_waits_there_and_not_in_another_one(running: Running) -> None:
     async with running(orders=0) as (app, pilot):
-        await pilot.press("2", "down", "K", "f9")
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await go(pilot, "welcome", "2", "down", "K", "f9")
         assert "Camp 2001" in str(app.screen.query_one(OptionList).get_option_at_index(0).prompt)
-        await pilot.press("s", "enter")
-        await wait_for(pilot, lambda: app.current_mode == "today")
+        await go(pilot, "today", "s", "enter")
         assert app.draft("result") is None
         await pilot.press("f9", "enter")
         await wait_for(pilot, lambda: app.current_mode == "today" and app.session.desk.name == "Camp 2001")
@@ -100,8 +92,7 @@ async def test_a_store_that_cannot_be_opened_ends_with_a_sentence(place: Path) -
 async def test_an_attack_is_made_void(running: Running) -> None:
     async with running(orders=60) as (app, pilot):
         live = [attack.id for attack in app.session.state.attacks if attack.void is None]
-        await pilot.press("f5")
-        dialog = await shown(pilot, OrderDialog)
+        dialog = await shown(pilot, OrderDialog, "f5")
         assert dialog.query_one("#attack", Select).value == str(live[0])
         await pilot.press("ctrl+s")
         assert "why it does not count" in told(dialog)
@@ -132,13 +123,11 @@ async def test_a_copy_on_a_stick_is_offered_and_one_key_takes_it_over(
         before = stick.read_bytes()
         await wait_for(pilot, lambda: str(stick) in listed(app))
         assert "Camp 2001" not in listed(app)  # nobody has asked yet
-        await pilot.press("ctrl+t")
-        offered = told(await shown(pilot, PickDialog))
+        offered = told(await shown(pilot, PickDialog, "ctrl+t"))
         for word in ("Camp 2001", "4", "Anna", "2001-07-12 20:15"):
             assert word in offered
         assert stick.read_bytes() == before
-        await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: app.current_mode == "today")
+        await go(pilot, "today", "ctrl+s")
         assert (app.session.desk.name, app.session.desk.version) == ("Camp 2001", 5)
         await pilot.press("f9")
         await wait_for(pilot, lambda: app.current_mode == "welcome" and str(stick) not in listed(app))
@@ -158,10 +147,8 @@ async def test_of_several_copies_the_chosen_one_is_taken_over(
         await wait_for(pilot, lambda: listed(app).count("Look what is in") == 2)
         ways = app.screen.query_one(OptionList)
         ways.highlighted = ways.get_option_index("look:1")
-        await pilot.press("ctrl+t")
-        await shown(pilot, PickDialog)
-        await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: app.current_mode == "today")
+        await shown(pilot, PickDialog, "ctrl+t")
+        await go(pilot, "today", "ctrl+s")
         assert app.session.desk.version == 4
 
 
@@ -178,21 +165,16 @@ async def test_a_place_that_was_prepared_or_has_nothing_new_is_told(
         await pilot.press("ctrl+t")
         await wait_for(pilot, lambda: any("is here already" in note.message for note in app._notifications))
         raw(stick, "CREATE TRIGGER eat AFTER INSERT ON entries BEGIN SELECT 1; END")
-        await pilot.press("ctrl+t")
-        assert "somebody prepared" in told(await shown(pilot, Notice))
+        assert "somebody prepared" in told(await shown(pilot, Notice, "ctrl+t"))
 
 
 async def test_camps_are_put_away_renamed_and_deleted(running: Running, place: Path) -> None:
     async with running() as (app, pilot):
-        await pilot.press("f9")
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
-        await pilot.press("ctrl+r")
-        (await shown(pilot, LineDialog)).query_one(Input).value = "Camp in Lhota"
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: app.current_mode == "today")
+        await go(pilot, "welcome", "f9")
+        (await shown(pilot, LineDialog, "ctrl+r")).query_one(Input).value = "Camp in Lhota"
+        await go(pilot, "today", "enter")
         assert (app.session.desk.name, app.store.last_camp) == ("Camp in Lhota", "camp-in-lhota")
-        await pilot.press("f9")
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await go(pilot, "welcome", "f9")
         app.screen.action_begin("sample")  # type: ignore[attr-defined]
         await wait_for(pilot, lambda: app.session.desk.name == "Demo" and app.current_mode == "today")
         await pilot.press("f9")
@@ -201,26 +183,19 @@ async def test_camps_are_put_away_renamed_and_deleted(running: Running, place: P
         await wait_for(pilot, lambda: "Lhota" not in listed(app))
         await pilot.press("ctrl+e")
         assert "in the archive" in listed(app)
-        await pilot.press("home", "delete")
-        await shown(pilot, CautiousConfirm)
-        await pilot.press("ctrl+s")
-        await shown(pilot, LineDialog)
-        await pilot.press("C", "enter")
-        assert "is not the name" in told(await shown(pilot, Notice))
-        await pilot.press("escape", "delete")
-        await shown(pilot, CautiousConfirm)
-        await pilot.press("ctrl+s")
-        (await shown(pilot, LineDialog)).query_one(Input).value = "Camp in Lhota"
-        await pilot.press("enter")
-        notice = await shown(pilot, Notice)
+        await shown(pilot, CautiousConfirm, "home", "delete")
+        await shown(pilot, LineDialog, "ctrl+s")
+        assert "is not the name" in told(await shown(pilot, Notice, "C", "enter"))
+        await shown(pilot, CautiousConfirm, "escape", "delete")
+        (await shown(pilot, LineDialog, "ctrl+s")).query_one(Input).value = "Camp in Lhota"
+        notice = await shown(pilot, Notice, "enter")
         export = app.store.snapshots()[0].path
         assert export.name in told(notice).replace("\n", "")
         await pilot.press("escape")
         await wait_for(pilot, lambda: "Lhota" not in listed(app))
         await pilot.press("home", "ctrl+a", "ctrl+a")
         app.screen.action_begin("import")  # type: ignore[attr-defined]
-        (await shown(pilot, LineDialog)).query_one(Input).value = str(export)
-        await pilot.press("enter")
+        await write(pilot, str(export))
         await wait_for(pilot, lambda: app.session.desk.name == "Camp in Lhota" and app.current_mode == "today")
         assert app.store.verify() == ()
 
@@ -228,21 +203,15 @@ async def test_camps_are_put_away_renamed_and_deleted(running: Running, place: P
 async def test_a_camp_that_is_open_is_closed_and_deleted(running: Running) -> None:
     async with running() as (app, pilot):
         app.keep_draft("ask", "paths fbi")
-        await pilot.press("f9")
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
-        await pilot.press("delete")
-        assert "is open" in told(await shown(pilot, Confirm))
+        await go(pilot, "welcome", "f9")
+        assert "is open" in told(await shown(pilot, Confirm, "delete"))
         await pilot.press("escape")
         assert app.has_camp
-        await pilot.press("delete")
-        await shown(pilot, Confirm)
-        await pilot.press("ctrl+s")
-        await shown(pilot, CautiousConfirm)
+        await shown(pilot, Confirm, "delete")
+        await shown(pilot, CautiousConfirm, "ctrl+s")
         assert not app.has_camp
-        await pilot.press("ctrl+s")
-        (await shown(pilot, LineDialog)).query_one(Input).value = "Camp 2001"
-        await pilot.press("enter")
-        await shown(pilot, Notice)
+        (await shown(pilot, LineDialog, "ctrl+s")).query_one(Input).value = "Camp 2001"
+        await shown(pilot, Notice, "enter")
         await pilot.press("escape")
         await wait_for(pilot, lambda: "Camp 2001" not in listed(app))
         await pilot.press("escape", "1", "f1", "escape", "ctrl+p", "escape", "ctrl+z", "ctrl+g", "escape")
