@@ -207,23 +207,33 @@ def rank(history: Journal, team: str) -> Answer:
 def first(history: Journal, cell: Cell) -> Answer:
     """Who stood on a cell first, and whose light was there first (L6)."""
     campaign, state = history.campaign, history.state
-    name, placed, steps = campaign.board.name(cell), None, list[Statement]()
-    for team in state.setup.teams:
-        if times := tuple(spans(history, lambda past, team=team: bool(past.lit(team) >> cell & 1))):  # type: ignore[misc]
-            text, values = f"{team_name(campaign, team)}: {spans_text(history, times)}", {"team": team, "spans": times}
-            steps.append(Statement(text, ("L6",), code="lit", values=values))
-    steps.sort(key=lambda step: step.values["spans"][0][0] or 0)
+    name, placed = campaign.board.name(cell), None
+
+    def times(team: str) -> tuple[Span, ...]:
+        return spans(history, lambda past: bool(past.lit(team) >> cell & 1))
+
+    lit = {team: held for team in state.setup.teams if (held := times(team))}
+    order = sorted(lit, key=lambda team: lit[team][0][0] or 0)
     text = _("No light has ever fallen on {cell}").format(cell=name)
-    if steps:
-        entry, team = steps[0].values["spans"][0][0], steps[0].values["team"]
+    if order:
+        entry = lit[order[0]][0][0]
         begun = _("from entry {entry} on").format(entry=entry) if entry else _("from the beginning")
         text = _("The light of {team} was on {cell} first, {when}")
-        text = text.format(team=team_name(campaign, team), cell=name, when=begun)
+        text = text.format(team=team_name(campaign, order[0]), cell=name, when=begun)
     if (figure := state.figure_at(cell)) is not None:
         placed = history.version_of(figure.order)
         stands = _("{figure} has stood there since entry {entry}")
         text += "; " + stands.format(figure=figure_called(figure.id, campaign, state), entry=placed)
     headline = Statement(f"{text} (L6).", ("L6",), cells=1 << cell, code="first", values={"cell": name})
+    steps = (
+        Statement(
+            f"{team_name(campaign, team)}: {spans_text(history, lit[team])}",
+            ("L6",),
+            code="lit",
+            values={"team": team, "spans": lit[team]},
+        )
+        for team in order
+    )
     return Answer(headline, since(history, placed), steps=tuple(steps))
 
 
