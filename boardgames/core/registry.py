@@ -18,7 +18,7 @@ from boardgames.core.answer import GameAnswer, completed
 from boardgames.core.files import parse
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.verdict import Name, Verdict
-from fejag_admin.common.files import data_file, data_files
+from fejag_admin.common.files import data_file
 
 if TYPE_CHECKING:
     from boardgames.core.typed import GameLine
@@ -104,7 +104,7 @@ class Game:
 
     def samples(self) -> tuple[str, ...]:
         """The names of the worked examples."""
-        return tuple(path.stem for path in data_files(self.id, "examples"))
+        return tuple(sorted(path.stem for path in data_file(self.id, "examples").glob("*.json")))
 
     def sample(self, name: str) -> bytes:
         """A worked example as a file; raise FileNotFoundError if there is none of that name."""

@@ -1,8 +1,12 @@
-"""The log of unexpected errors, for those who fix the program; the person who met the error is told where it is."""
+"""The log of unexpected errors, for those who fix the program; the person who met the error is told where it is.
+
+Only its owner may read it, for there may be secrets in it.
+"""
 
 import os
 import traceback
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from platformdirs import user_log_path
@@ -23,17 +27,13 @@ def write_log(error: BaseException) -> Path | None:
         own_folder(path.parent)
         if path.exists() and path.stat().st_size > LOG_LIMIT:
             path.replace(path.with_suffix(".old.log"))
-        with open(path, "a", encoding="utf-8", opener=_for_its_owner) as log:
+        with open(path, "a", encoding="utf-8", opener=partial(os.open, mode=OWNER)) as log:
             log.write(f"--- {datetime.now(UTC).isoformat(timespec='seconds')}\n")
             log.writelines(traceback.format_exception(error))
             log.write("\n")
     except (OSError, ImportError):
         return None
     return path
-
-
-def _for_its_owner(path: str, flags: int) -> int:
-    return os.open(path, flags, OWNER)  # values in it may be secret
 
 
 class InputError(ValueError):

@@ -8,6 +8,7 @@ import os
 import stat
 import sys
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, BinaryIO
 
 from platformdirs import user_data_path
@@ -15,31 +16,20 @@ from platformdirs import user_data_path
 from fejag_admin.common.language import _
 
 _PACKAGE = Path(__file__).parent.parent
-_PLACES = (_PACKAGE / "_data", _PACKAGE.parent / "data")  # inside the wheel; in a checkout
+_DATA = _PACKAGE / "_data" if (_PACKAGE / "_data").is_dir() else _PACKAGE.parent / "data"  # in the wheel; a checkout
 
 
 def data_file(*parts: str) -> Path:
-    """The data file of this name, after the folders it is in (``"stezky", "tiles.json"``).
+    """The data file of this name, or a folder of them, after the folders it is in (``"stezky", "tiles.json"``).
 
-    Raise FileNotFoundError if there is none.
+    It need not be there.
     """
-    for place in _PLACES:
-        if (path := place.joinpath(*parts)).is_file():
-            return path
-    raise FileNotFoundError(f"no data file {'/'.join(parts)!r} in {' or '.join(map(str, _PLACES))}")
+    return _DATA.joinpath(*parts)
 
 
 def data_json(*parts: str) -> Any:
     """What the data file of this name holds as JSON; raise FileNotFoundError if there is none."""
     return json.loads(data_file(*parts).read_text(encoding="utf-8"))
-
-
-def data_files(*folders: str, suffix: str = ".json") -> tuple[Path, ...]:
-    """The data files in a folder whose names end in ``suffix``, sorted by name; maybe none."""
-    for place in _PLACES:
-        if (path := place.joinpath(*folders)).is_dir():
-            return tuple(sorted(file for file in path.iterdir() if file.suffix == suffix))
-    return ()
 
 
 class TooLargeError(ValueError):
@@ -100,7 +90,7 @@ class NewFile:
     def __init__(self, path: Path, mode: int = OWNER) -> None:
         """Raise OSError if there is no such folder, or nothing can be made in it."""
         self._path = path.parent.resolve(strict=True) / path.name
-        self._part = self._path.with_name(f".{path.name[:40]}.{chance()}.part")
+        self._part = self._path.with_name(f".{path.name[:40]}.{token_hex(8)}.part")
         self._handle = create_new(self._part, mode)
 
     def __enter__(self) -> NewFile:
@@ -127,11 +117,6 @@ class NewFile:
         handle, self._handle = self._handle, -1
         if handle >= 0:
             os.close(handle)
-
-
-def chance() -> str:
-    """Random hexadecimal digits (16) for a name that cannot be guessed."""
-    return os.urandom(8).hex()
 
 
 def create_new(path: Path, mode: int = OWNER) -> int:

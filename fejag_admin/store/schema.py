@@ -4,11 +4,12 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from secrets import token_hex
 from threading import Lock
 
 from sqlalchemy import Connection, inspect, select, text
 
-from fejag_admin.common.files import chance, own_file, sync
+from fejag_admin.common.files import own_file, sync
 from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.engine import Database
@@ -91,7 +92,7 @@ def create_file(path: Path) -> None:
 
     Raise sqlite3.Error, OSError or StoreError.
     """
-    part = path.with_name(f".{path.name}.{chance()}.new")
+    part = path.with_name(f".{path.name}.{token_hex(8)}.new")
     with new_store(part):
         beside(path, "-journal").unlink(missing_ok=True)  # of a file that is gone; SQLite would roll it back into ours
         publish(part, path)

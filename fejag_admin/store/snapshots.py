@@ -10,13 +10,14 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from secrets import token_hex
 from typing import Literal
 
 from sqlalchemy import Connection, TableClause, column, delete, func, insert, select, text
 from sqlalchemy.exc import DatabaseError
 
 from fejag_admin.common.clock import utc_text
-from fejag_admin.common.files import chance, own_folder, sync
+from fejag_admin.common.files import own_folder, sync
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import clean_line
 from fejag_admin.store.address import BESIDE, Address, address, beside
@@ -115,7 +116,7 @@ def take(
             own_folder(folder.parent)
         folder.mkdir(0o700, exist_ok=True)
         stem = f"{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{_file_name(kind, subject)}"
-        part = folder / f".{stem}.{chance()}{_PART}"
+        part = folder / f".{stem}.{token_hex(8)}{_PART}"
         with copied(database, part) as copy:
             with copy.write() as writer:
                 if change is not None:
@@ -124,7 +125,7 @@ def take(
                 writer.execute(insert(snapshot_note), values)
             final = folder / f"{stem}{_SUFFIX}"
             while not publish(part, final):
-                final = folder / f"{stem}-{chance()[:4]}{_SUFFIX}"
+                final = folder / f"{stem}-{token_hex(2)}{_SUFFIX}"
             made = _snapshot(final)
         for old in [snapshot for snapshot in (made, *before) if snapshot.kind not in KEPT][KEEP:]:
             with suppress(OSError):
@@ -239,7 +240,7 @@ def restore(
     changed in the copy of the snapshot before it takes the place of the store. Raise StoreError; the store is unchanged
     then.
     """
-    place, work = database.place, snapshot.path.with_name(f".restore.{chance()}{_PART}")
+    place, work = database.place, snapshot.path.with_name(f".restore.{token_hex(8)}{_PART}")
     with guarded(place), Database(address(snapshot.path), is_finished=True) as kept, copied(kept, work) as copy:
         copy.clock = database.clock
         migrate(copy)
@@ -281,7 +282,7 @@ def _replace_file(path: Path, work: Path, now: datetime) -> Path | None:
 
     Returns the new path of the old file, None if there was none.
     """
-    aside = beside(path, f".aside-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{chance()[:4]}")
+    aside = beside(path, f".aside-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{token_hex(2)}")
     # The file first: its log alone makes no store, while the file without its log could pass for an older one.
     for suffix in ("", *BESIDE):
         with suppress(FileNotFoundError):

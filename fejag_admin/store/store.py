@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from secrets import token_hex
 from typing import Self
 
 from sqlalchemy import Connection
@@ -13,7 +14,7 @@ from fejag_admin.camp.file import document
 from fejag_admin.camp.journal.contents import Edit
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.common.clock import utc_text
-from fejag_admin.common.files import chance, data_folder, own_folder, sync
+from fejag_admin.common.files import data_folder, own_folder, sync
 from fejag_admin.common.language import _
 from fejag_admin.store import snapshots, verify
 from fejag_admin.store.address import LAST_CAMP, address
@@ -156,7 +157,7 @@ class Store(Database):
         if broken(camp, rows):
             text = _("The journal of “{name}” in {place} is damaged; see “fejag verify” and restore a snapshot.")
             raise Damaged(text.format(name=camp.name, place=self.place.label))
-        part = path.with_name(f".{path.name}.{chance()}.new")
+        part = path.with_name(f".{path.name}.{token_hex(8)}.new")
         with guarded(address(path)), new_store(part) as archive:
             with archive.write() as connection:
                 put_camp(connection, camp, rows)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from fejag_admin.common import files
 from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.files import EVERYBODY, NewFile, data_folder, own_folder, write_whole
 from fejag_admin.common.settings import Settings, keep, save_settings, settings_path
@@ -36,7 +37,7 @@ def test_links_prepared_for_every_process_are_not_followed(tmp_path: Path) -> No
 def test_a_link_of_the_very_name_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     victim = tmp_path / "victim"
     victim.write_text("precious")
-    monkeypatch.setattr(os, "urandom", bytes)
+    monkeypatch.setattr(files, "token_hex", lambda count: bytes(count).hex())
     (tmp_path / f".new.{bytes(8).hex()}.part").symlink_to(victim)
     with pytest.raises(FileExistsError):
         write_whole(tmp_path / "new", "ours")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from itertools import takewhile
 
 from fejag_admin.orders.entered import Entered
@@ -14,7 +13,7 @@ from fejag_admin.rules.placing import OVERRIDABLE
 from fejag_admin.rules.referee import begin, carry_out, must_spend, refuse_again
 from fejag_admin.rules.state import Setup, State
 
-REMEMBERED = 4
+REMEMBERED = 8
 """How many replays a `Past` keeps."""
 
 Fighters = tuple[tuple[str, str, Cell], ...]
@@ -105,11 +104,6 @@ class Past:
     """
 
     latest: list[Replayed] = field(default_factory=list)
-
-    @cached_property
-    def of_players(self) -> Past:
-        """The cache of the journals that players read."""
-        return Past()
 
     def replayed(self, setup: Setup, orders: Sequence[Effective]) -> Replayed:
         """Replay orders from the end of the longest beginning that they share with a cached replay.

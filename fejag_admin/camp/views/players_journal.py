@@ -96,7 +96,7 @@ def _made(journal: Journal) -> PlayersJournal:
             first = journal.entry(step.effective.version)
             entries.append(_entry(len(entries) + 1, step.order, first))
             versions.append(first.version)
-    return PlayersJournal(header, tuple(entries), tuple(versions), past=journal.past.of_players)
+    return PlayersJournal(header, tuple(entries), tuple(versions), past=journal.past)
 
 
 def _without_secrets(campaign: Campaign, played: int) -> Campaign:

@@ -5,7 +5,7 @@ import pytest
 from fejag_admin.camp.maps.check import check_map
 from fejag_admin.camp.maps.text import shipped_map, shipped_text
 from fejag_admin.common.faults import DocumentError
-from fejag_admin.common.files import data_files
+from fejag_admin.common.files import data_file
 from fejag_admin.common.processes import processors
 from fejag_admin.lab.findings import Tally
 from fejag_admin.lab.players import MIX
@@ -25,7 +25,7 @@ def shipped(name: str, teams: tuple[str, ...] = TEAMS) -> Board:
 
 
 def test_every_drawing_has_a_name() -> None:
-    assert {file.stem for file in data_files("maps", suffix=".txt")} == set(MAPS)
+    assert {file.stem for file in data_file("maps").glob("*.txt")} == set(MAPS)
     assert shipped_text("nothing") is None
     assert shipped_map("nothing", TEAMS) is None
 
