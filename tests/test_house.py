@@ -32,7 +32,7 @@ ROOT = Path(__file__).parent.parent
 HEAVY = {"aiohttp", "alembic", "networkx", "rich", "segno", "sqlalchemy", "textual", "textual_serve"}
 OURS = {"boardgames", "fejag_admin", "reports"}
 ROOMS = {  # the lines of Python that a room may have at most; a room that outgrows its walls is looked at
-    "fejag_admin/common": 1_220,
+    "fejag_admin/common": 1_210,
     "fejag_admin/rules": 1_870,
     "fejag_admin/orders": 760,
     "fejag_admin/texts": 1_370,
@@ -49,7 +49,7 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "reports": 4_480,
     "boardgames": 13_420,
 }
-PRODUCT = 58_640
+PRODUCT = 58_620
 """The lines of Python that all rooms together may have at most."""
 
 PROBE = """
