@@ -45,19 +45,28 @@ def answer(history: Journal, asked: AskedThing, viewer: str, page: bool = True) 
             known_number(ATTACK, number, len(history.state.attacks))
         case EntryThing(version):
             known_number(ENTRY, version, history.version)
+    asked = asked_by_name(history, asked, viewer)
     asked_page = AskPage(history, viewer, asked.thing)
-    if asked.number is not None:
-        offered = asked_page.questions()
-        if not 1 <= asked.number <= len(offered):
-            text = _("There is no question {number} here; questions: {n}.")
-            raise QuestionError(text.format(number=asked.number, n=len(offered)))
-        return answer(history, parse(offered[asked.number - 1].values["words"], history), viewer, page)
     if asked.question:
         reply = asked_page.answer(asked.question)
     else:
         reply = _with_readings(asked_page.why(asked.thing), history.campaign.options)
         reply = replace(reply, questions=asked_page.questions()) if page else reply
     return replace(reply, precedents=decided_before(history, reply.rules)) if viewer == MASTER else reply
+
+
+def asked_by_name(history: Journal, asked: AskedThing, viewer: str) -> AskedThing:
+    """What a number on the page of a thing asks: to another viewer it may stand for another question.
+
+    Raise QuestionError if there is none of that number.
+    """
+    if asked.number is None:
+        return asked
+    offered = AskPage(history, viewer, asked.thing).questions()
+    if not 1 <= asked.number <= len(offered):
+        text = _("There is no question {number} here; questions: {n}.")
+        raise QuestionError(text.format(number=asked.number, n=len(offered)))
+    return parse(offered[asked.number - 1].values["words"], history)
 
 
 def _with_readings(reply: Answer, options: Options) -> Answer:

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from fejag_admin.answers.answer import lines
-from fejag_admin.answers.ask import ask
+from fejag_admin.answers.ask import answer, asked_by_name
 from fejag_admin.answers.disputes import brought, dispute_of, heading, protocol, remedy
 from fejag_admin.answers.entries import DECISIONS
 from fejag_admin.answers.explained import refusal_text
@@ -14,6 +14,7 @@ from fejag_admin.answers.things import parse, rule_called, words_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.contents import Claim, Decision, Evidence, Withdrawal
 from fejag_admin.camp.journal.notes import decided_disputes, disputes
+from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
 from fejag_admin.cli.output import Exit, confirmed, put, put_answer, put_json, say
 from fejag_admin.cli.speaking import (
@@ -100,9 +101,9 @@ def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> None
     with opened_desk() as desk:
         dispute_of(desk.journal, number)
         then = as_of_moment(desk.journal, as_of)
-        asked = words_of(parse(words, then), then.campaign)
-        reply = ask(then, asked)  # a question without an answer is no evidence
-        version = desk.note(Evidence(number, asked, then.version), by=person())
+        asked = asked_by_name(then, parse(words, then), MASTER)
+        reply = answer(then, asked, MASTER)  # a question without an answer is no evidence
+        version = desk.note(Evidence(number, words_of(asked, then.campaign), then.version), by=person())
     put_answer(reply)
     say(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))
 

@@ -107,6 +107,12 @@ def test_a_dispute_from_the_claim_to_a_precedent(fought: Call) -> None:
     assert fought("disputes", "ask", "3", "figure", "2").code == 2
     assert fought("disputes", "ask", "5", "figure", "1").code == 0
     assert "evidence of entry 7 withdrawn" in fought("disputes", "withdraw", "7").err
+    assert fought("disputes", "ask", "5", "entry", "4", "1").code == 0  # to players there is no such question
+    assert fought("disputes", "show", "5", "--json").json[0]["evidence"][-1]["note"]["question"] == [
+        "entry",
+        "4",
+        "without",
+    ]
     assert "Entry 7 is no evidence in an open dispute" in fought("disputes", "withdraw", "7").err
     words = ("disputes", "decide", "adjust", "5", "exoti", "-3", "--because", "no reason to shout", "--rule", "g8")
     done = fought(*words, "--yes")
@@ -123,7 +129,7 @@ def test_a_dispute_from_the_claim_to_a_precedent(fought: Call) -> None:
     assert fought("disputes", "show", "--rule", "G8").out.startswith("Dispute 5")
     assert "There is no such dispute." in fought("disputes", "show", "--rule", "A1").err
     assert fought("disputes", "show", "--json").json[0]["decision"]["note"]["rules"] == ["G8"]
-    assert "was decided by entry 10" in fought("disputes", "decide", "uphold", "5", "--because", "x", "--yes").err
+    assert "was decided by entry 11" in fought("disputes", "decide", "uphold", "5", "--because", "x", "--yes").err
 
 
 def test_a_decision_that_retracts_shows_what_would_change_and_asks(fought: Call) -> None:

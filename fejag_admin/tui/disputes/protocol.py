@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from fejag_admin.answers.ask import asked_by_name
 from fejag_admin.answers.disputes import brought, evidence_text, remedy
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.answers.things import as_master_asks
+from fejag_admin.answers.things import AskedThing, as_master_asks, words_of
 from fejag_admin.camp.journal.contents import Amendment, Evidence, Withdrawal
 from fejag_admin.camp.journal.corrections import CorrectionError
 from fejag_admin.camp.journal.notes import open_disputes
@@ -29,12 +30,14 @@ async def open_dispute(app: Shell) -> None:
         app.notify(_("Dispute {number} is open; ask, and press e to keep the answer.").format(number=number))
 
 
-async def give_evidence(app: Shell, words: tuple[str, ...]) -> None:
+async def give_evidence(app: Shell, asked: AskedThing) -> None:
     """Put the question, as of the moment looked at, to a dispute."""
-    at = app.session.journal.version
+    session = app.session
+    at, seen = session.journal.version, session.seen
+    words = words_of(asked_by_name(seen, asked, session.viewer), session.campaign)
     text = _("Evidence as of entry {version}: {question}").format(version=at, question=" ".join(words))
     number = await _which(app, _("Give evidence"), text)
-    version = await app.note(Evidence(number, as_master_asks(words, app.session.seen), at), looking_back=True)
+    version = await app.note(Evidence(number, as_master_asks(words, seen), at), looking_back=True)
     if version is not None:
         app.notify(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))
 

@@ -303,7 +303,8 @@ class DisputesScreen(DeskScreen):
 
     @asks
     async def action_evidence(self) -> None:
-        await protocol.give_evidence(self.shell, self.words)
+        if self.asked is not None:
+            await protocol.give_evidence(self.shell, self.asked)
 
     @asks
     async def action_withdraw(self) -> None:
