@@ -192,16 +192,13 @@ def desks_in(store: Store, words: str) -> tuple[Desk, ...]:
 
     A file is looked at in a private copy. Raise StoreError.
     """
-    desks = []
-    with looked_at(typed_address(words)) as store_there:
-        with store_there.read() as connection:
-            camps = read_camps(connection)
-        with store.read() as connection:
-            for camp, rows, _drafts in camps.values():
-                same = bool(rows) and hash_at(connection, camp.uid, len(rows)) == rows[-1].hash
-                if rows and not same and not holds(store.place, rows[-1], "deletion"):
-                    desks.append(Desk(store_there, camp, rows))
-    return tuple(desks)
+    with looked_at(typed_address(words)) as store_there, store_there.read() as reader, store.read() as connection:
+        return tuple(
+            Desk(store_there, camp, rows)
+            for camp, rows, _drafts in read_camps(reader).values()
+            if rows and hash_at(connection, camp.uid, len(rows)) != rows[-1].hash
+            if not holds(store.place, rows[-1], "deletion")
+        )
 
 
 def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tuple[Desk, str]:
