@@ -29,7 +29,8 @@ def rate(new: Callable[[], str], desks: int) -> float:
     with Store.open(place) as store:
         campaign = large(size=41, figures=0, teams=DESKS).header
         desk = store.create("Camp", campaign, "Ota")
-        taken, conflicts = race(place, campaign.setup.teams[:desks], ENTRIES // desks)
+        teams = {f"desk {number}": team for number, team in enumerate(campaign.setup.teams[:desks])}
+        taken, conflicts = race(place, teams, ENTRIES // desks)
         desk.refresh()
         assert (desk.version, any(conflicts)) == (1 + ENTRIES, False)
     return ENTRIES / taken

@@ -20,13 +20,12 @@ from fejag_admin.store.address import Address
 from fejag_admin.store.chain import COLUMNS, EntryRow, StoredCamp, beginning, chained, entry_hash
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import EntryRefused
-from fejag_admin.store.rows import Draft, entry_row, keep_draft, plain, put_camp, read_camps, read_draft
+from fejag_admin.store.rows import CAMP_COLUMNS, Draft, entry_row, keep_draft, plain, put_camp, read_camps, read_draft
 from fejag_admin.store.snapshots import files
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import private_copy
 
 LEAST_ROW = 64  # bytes: its hashes alone take more
-CAMP = ("uid", "slug", "name", "created", "first_name")
 DRAFT = ("camp", "kind", "value", "author", "time")
 
 
@@ -129,7 +128,7 @@ def _server_contents(place: Address) -> Contents:
 
 def _file_contents(path: Path) -> Contents:
     """Read a SQLite file as far as possible, from a private copy of it and of its log files."""
-    tables: dict[tuple[str, ...], list[list[Any]]] = {COLUMNS: [], CAMP: [], DRAFT: []}
+    tables: dict[tuple[str, ...], list[list[Any]]] = {COLUMNS: [], CAMP_COLUMNS: [], DRAFT: []}
     unreadable = 0
     with private_copy(path) as copy, suppress(sqlite3.Error), closing(sqlite3.connect(copy)) as connection:
         connection.text_factory = lambda data: data.decode(errors="replace")  # of which the hash tells
@@ -139,7 +138,7 @@ def _file_contents(path: Path) -> Contents:
             for columns, rows in tables.items():
                 unreadable += _read_table(connection, str(name), columns, most, rows)
     drafts = [(camp, kind, draft) for camp, kind, *rest in tables[DRAFT] if (draft := read_draft(*rest)) is not None]
-    camps = [StoredCamp(*map(str, values)) for values in tables[CAMP]]
+    camps = [StoredCamp(*map(str, values)) for values in tables[CAMP_COLUMNS]]
     return Contents(camps, [*map(entry_row, tables[COLUMNS])], drafts, unreadable)
 
 

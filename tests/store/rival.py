@@ -1,41 +1,38 @@
 """Desks in processes of their own; run as ``python -m tests.store.rival PLACE COUNT NAME=TEAM ...``.
 
-Each opens the camp and enters COUNT orders that concern TEAM. When it has to decide again it tries again; how often
-that happened is printed for each. With ``--wait`` there is but one: it says when the camp is open, and begins when it
-is told to on standard input.
+Each opens the camp and enters COUNT orders that concern TEAM, all from the same moment on. When it has to decide again
+it tries again. The seconds that it took are printed, and how often each had to decide again.
 """
 
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
-from multiprocessing import Pool
+from collections.abc import Mapping
+from multiprocessing import get_context
 from threading import Barrier
 
-from fejag_admin.store.engine import TIMEOUT
 from fejag_admin.store.errors import Conflict
 from fejag_admin.store.store import Store
 from tests.store.tools import ROOT, points, small
 
+_start: Barrier
+"""Where the desks of one process wait for each other."""
 
-def main(
-    place: str, name: str, count: int, team: str = "fbi", *, wait: bool = False, together: Barrier | None = None
-) -> int:
-    """Enter ``count`` orders by ``name`` for a team; the number of conflicts. Without a count, only open the store.
 
-    ``wait``: until somebody says that it is time. ``together``: where desks in threads wait until all have the camp.
+def main(place: str, name: str, count: int, team: str = "fbi", start: Barrier | None = None) -> int:
+    """Enter ``count`` orders by ``name`` for a team; the number of conflicts. Without a count, only make a camp.
+
+    ``start``: where it waits with its camp open until all have theirs.
     """
-    conflicts = 0
-    with Store.open(place, timeout=TIMEOUT if wait else 30) as store:
+    conflicts, start = 0, start or _start
+    if not count:
+        start.wait(60)
+    with Store.open(place) as store:
         if not count:
             store.create(name, small(), name)
             return 0
         desk = store.desk("camp")
-        if wait:
-            print("ready", flush=True)  # noqa: T201
-            sys.stdin.readline()
-        if together is not None:
-            together.wait(60)
+        start.wait(60)
         for number in range(count):
             while True:
                 try:
@@ -47,41 +44,31 @@ def main(
     return conflicts
 
 
-def race(place: str, teams: Sequence[str], count: int) -> tuple[float, list[int]]:
-    """Let a desk for each team enter so many orders, all from the same moment on, as ``desk 0`` and so on.
+def race(place: str, desks: Mapping[str, str], count: int) -> tuple[float, list[int]]:
+    """Let desks, each a name and its team, enter so many orders each at once.
 
     The seconds that it took, and how many conflicts each of them had.
     """
-    desks = []
-    for number, team in enumerate(teams):
-        command = [sys.executable, "-m", "tests.store.rival", place, str(count), f"desk {number}={team}", "--wait"]
-        desks.append(subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True))
-    for desk in desks:
-        assert desk.stdout is not None
-        assert desk.stdout.readline() == "ready\n"
-    begun = time.perf_counter()
-    for desk in desks:
-        assert desk.stdin is not None
-        desk.stdin.write("\n")
-        desk.stdin.flush()
-    answers = [desk.communicate(timeout=300)[0] for desk in desks]
-    taken = time.perf_counter() - begun
-    assert not any(desk.returncode for desk in desks)
-    return taken, [int(answer) for answer in answers]
+    command = [sys.executable, "-m", "tests.store.rival", place, str(count), *map("=".join, desks.items())]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, timeout=300, check=True)
+    seconds, *conflicts = done.stdout.split()
+    return float(seconds), [int(number) for number in conflicts]
 
 
-def at_once(place: str, count: int, desks: Sequence[tuple[str, str]]) -> list[int]:
-    """Let desks, each a name and a team, work at once in processes that find everything imported; their conflicts."""
-    Store(place).close()  # imports what talks to that place
-    with Pool(len(desks)) as pool:
-        return pool.starmap(main, [(place, name, count, team) for name, team in desks], chunksize=1)
+def _share(start: Barrier) -> None:
+    global _start
+    _start = start
 
 
 if __name__ == "__main__":
-    words = [word for word in sys.argv[1:] if word != "--wait"]
-    named = [(name, team) for name, _is, team in (desk.partition("=") for desk in words[2:])]
-    if "--wait" in sys.argv:
-        conflicts = [main(words[0], name, int(words[1]), team, wait=True) for name, team in named]
-    else:
-        conflicts = at_once(words[0], int(words[1]), named)
-    sys.stdout.write("\n".join(map(str, conflicts)))
+    place, count, *words = sys.argv[1:]
+    Store(place).close()  # imports what talks to that place, before processes are made of this one
+    context = get_context("fork")
+    start = context.Barrier(len(words) + 1)
+    with context.Pool(len(words), _share, (start,)) as pool:
+        desks = [(place, name, int(count), team) for name, _is, team in (word.partition("=") for word in words)]
+        conflicts = pool.starmap_async(main, desks, chunksize=1)
+        start.wait(60)
+        begun = time.perf_counter()
+        answers = conflicts.get()
+        sys.stdout.write(" ".join(map(str, (time.perf_counter() - begun, *answers))))

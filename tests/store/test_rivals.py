@@ -1,8 +1,6 @@
 """Several desks at once, in processes and threads: nothing is overwritten, nothing is lost, nobody goes twice."""
 
 import json
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,26 +13,18 @@ from fejag_admin.common.files import data_file
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.errors import Conflict
 from fejag_admin.store.store import Store
-from tests.store import rival
-from tests.store.tools import ROOT, SMALL, points, small
+from tests.store.rival import main, race
+from tests.store.tools import SMALL, points, small
 
 Opener = Callable[..., Store]
 COUNT = 12
-
-
-def race(place: str, names: list[str], count: int, teams: tuple[str, ...] = ("fbi", "fbi")) -> list[int]:
-    """Run rivals in processes at once, each for a team; how many conflicts each had."""
-    desks = [f"{name}={team}" for name, team in zip(names, teams, strict=True)]
-    command = [sys.executable, "-m", "tests.store.rival", place, str(count), *desks]
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, timeout=60, check=True)
-    return [int(answer) for answer in done.stdout.split()]
 
 
 def test_processes_that_write_at_once_lose_nothing(place: str, open_store: Opener) -> None:
     store = open_store(place)
     desk = store.create("Camp", small(), "Jana")
     before = desk.state.score("fbi")
-    race(place, ["Petr", "Eva"], COUNT)
+    race(place, {"Petr": "fbi", "Eva": "fbi"}, COUNT)
     assert desk.refresh()
     entered = desk.journal.entries[4:]
     assert Counter(entry.by for entry in entered) == {"Petr": COUNT, "Eva": COUNT}
@@ -49,7 +39,8 @@ def test_desks_whose_orders_do_not_concern_each_other_are_never_stopped(place: s
     store = open_store(place)
     teams = ("aliens", "exoti", "fbi", "jones")
     desk = store.create("Camp", load(data_file("sample-camp.json").read_bytes()).header, "Jana")
-    assert race(place, ["Ema", "Eva", "Iva", "Jan"], 10, teams) == [0, 0, 0, 0]
+    _seconds, conflicts = race(place, dict(zip(("Ema", "Eva", "Iva", "Jan"), teams, strict=True)), 10)
+    assert conflicts == [0, 0, 0, 0]
     assert desk.refresh()
     assert desk.version == 41
     for team in teams:
@@ -65,7 +56,8 @@ def test_eight_desks_at_once_lose_and_double_nothing_and_refuse_nobody(place: st
     raw["map"]["starts"] = {f"team-{number}": f"A{number}" for number in range(1, 9)}
     raw |= {"teams": [{"id": team, "name": team} for team in raw["map"]["starts"]], "orders": []}
     desk = store.create("Camp", load(json.dumps(raw).encode()), "Jana")
-    _taken, conflicts = rival.race(place, list(raw["map"]["starts"]), count)
+    desks = {f"desk {number}": team for number, team in enumerate(raw["map"]["starts"])}
+    _seconds, conflicts = race(place, desks, count)
     assert conflicts == [0] * 8
     assert desk.refresh()
     orders = [(entry.by, entry.order) for entry in desk.journal.entries[1:]]
@@ -82,7 +74,7 @@ def test_threads_that_write_at_once_lose_nothing(place: str, open_store: Opener)
     names = ["Petr", "Eva", "Iva"]
     together = Barrier(len(names))
     with ThreadPoolExecutor(len(names)) as pool:
-        conflicts = list(pool.map(lambda name: rival.main(place, name, COUNT, together=together), names))
+        conflicts = list(pool.map(lambda name: main(place, name, COUNT, start=together), names))
     assert desk.refresh()
     assert Counter(entry.by for entry in desk.journal.entries[4:]) == dict.fromkeys(names, COUNT)
     assert sum(conflicts) >= len(names) - 1  # all began from the same entry
@@ -110,7 +102,7 @@ def test_two_desks_of_one_store_object_in_threads(place: str, open_store: Opener
 
 
 def test_processes_that_create_the_store_at_once_share_one(place: str, open_store: Opener) -> None:
-    race(place, ["Petr", "Petr"], 0)
+    race(place, {"Petr": "fbi", "petr": "fbi"}, 0)
     store = open_store(place)
     assert [(camp.slug, camp.version) for camp in store.camps()] == [("petr", 4), ("petr-2", 4)]
     assert store.verify() == ()
