@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from fejag_admin.answers.finger import OBSTACLE, SPOT, UNLIT, Finger
 from fejag_admin.camp.views.cutout import Cutout, whole_board
-from fejag_admin.camp.views.map_picture import Layers, MapPicture, paint
+from fejag_admin.camp.views.map_picture import marked_squares
 from fejag_admin.camp.views.projection import View, view
 from fejag_admin.common.files import data_json
 from fejag_admin.rules.board import Cell, Mask, Wall, cells_of, column_name, mask_of
@@ -24,7 +25,6 @@ LEAST_GUTTER, MOST_GUTTER = 3.2, 10.0
 """Room for the coordinates on each side is as wide as a cell, but between these millimetres."""
 LARGEST_CELL, LARGEST_PART = 18.0, 7.5
 """The largest cell on the whole map, and on a part of it."""
-MARKED = ("shining", "cut-off", "struck", "temple", "teleport", "start")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +86,8 @@ def canvas(
     seen, uncovered = sight.view, sight.state.uncovered
     if state is not None:
         seen, uncovered = view(state, sight.viewer), state.uncovered
-    picture = paint(seen, Layers(), sight.letters)
-    every: Mask = mask_of(cell for cell in range(seen.size**2) if grid.visible_part.holds(cell, seen.size))
+    part = grid.visible_part
+    every: Mask = mask_of(row * seen.size + column for row, column in product(part.rows, part.columns))
     numbers = {figure.at: figure.id for figure in finger.figures} if finger is not None else {}
     return {
         "side": grid.side,
@@ -100,10 +100,10 @@ def canvas(
         "walls": lines(seen.walls & uncovered.walls, grid),
         "secret-walls": lines(seen.walls - uncovered.walls, grid),
         "silhouettes": silhouettes(),
-        "marks": _marks(sight, seen, picture, grid, numbers),
-        "rows": [str(row + 1) for row in grid.visible_part.rows],
-        "columns": [column_name(column) for column in grid.visible_part.columns],
-        "first": [grid.visible_part.rows[0], grid.visible_part.columns[0]],
+        "marks": _marks(sight, seen, grid, numbers),
+        "rows": [str(row + 1) for row in part.rows],
+        "columns": [column_name(column) for column in part.columns],
+        "first": [part.rows[0], part.columns[0]],
         "finger": None if finger is None else _pointed(finger, grid),
     }
 
@@ -133,20 +133,18 @@ def silhouettes() -> dict[str, str]:
     return dict.fromkeys(KINDS, _LOZENGE) | drawn
 
 
-def _marks(
-    sight: Sight, seen: View, picture: MapPicture, grid: MapGrid, numbers: dict[Cell, int]
-) -> list[dict[str, Any]]:
+def _marks(sight: Sight, seen: View, grid: MapGrid, numbers: dict[Cell, int]) -> list[dict[str, Any]]:
     """The marks on the cells that are drawn, each with its upper left corner ``x`` and ``y``.
 
-    ``role``: one of `MARKED`; ``text``: what is written there, a figure's number where ``numbers`` say so. ``letter``,
-    ``colour`` and ``name``: of the team whose figure or start cell it is. Of a figure, else None: ``kind``,
-    ``number``, and ``start``, the team whose start cell is under it.
+    ``role``: how a figure stands, or ``temple``, ``teleport``, ``start``; ``text``: what is written there, a figure's
+    number where ``numbers`` say so. ``letter``, ``colour`` and ``name``: of the team whose figure or start cell it is.
+    Of a figure, else None: ``kind``, ``number``, and ``start``, the team whose start cell is under it.
     """
     teams = {team.id: badge(sight, team.id) for team in sight.campaign.teams}
     figures, starts = {figure.at: figure for figure in seen.figures}, {cell: team for team, cell in seen.starts}
     marks = []
-    for cell, square in enumerate(picture.squares):
-        if square.role not in MARKED or not grid.visible_part.holds(cell, seen.size):
+    for cell, square in marked_squares(seen, sight.letters).items():
+        if not grid.visible_part.holds(cell, seen.size):
             continue
         (x, y), figure = grid.corner(cell), figures.get(cell)
         mark: dict[str, Any] = {"x": x, "y": y, "role": square.role, "kind": None, "number": None, "start": None}

@@ -169,6 +169,12 @@ def paint(view: View, layers: Layers, letters: Letters, uncovered: Mask = -1) ->
     return MapPicture(view.size, tuple(squares), view.walls)
 
 
+def marked_squares(view: View, letters: Letters) -> dict[Cell, Square]:
+    """The squares of the cells on which anything is: a figure, a start cell, the temple, a teleport."""
+    brush = _Brush(view, letters, view.visible)
+    return {cell: Square(*brush.contents(cell, (), section=False)) for cell in cells_of(brush.special)}
+
+
 class _Brush:
     """What a cell of a view holds, in two characters."""
 
