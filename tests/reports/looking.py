@@ -3,6 +3,7 @@
 import io
 import re
 import zlib
+from functools import lru_cache
 
 import pypdfium2 as pdfium
 from PIL import Image
@@ -19,9 +20,10 @@ def pages_of(pdf: bytes) -> list[pdfium.PdfPage]:
     return list(pdfium.PdfDocument(pdf))
 
 
-def texts(pdf: bytes) -> list[str]:
-    """The text of each page, as a reader of PDF extracts it."""
-    return [page.get_textpage().get_text_bounded().replace("\r\n", "\n") for page in pages_of(pdf)]
+@lru_cache(256)
+def texts(pdf: bytes) -> tuple[str, ...]:
+    """The text of each page, as a reader of PDF extracts it; read once of what several tests look at."""
+    return tuple(page.get_textpage().get_text_bounded().replace("\r\n", "\n") for page in pages_of(pdf))
 
 
 def metadata(pdf: bytes) -> dict[str, str]:

@@ -27,7 +27,7 @@ WRITTEN_ON = ("slips", "answers", "results", "scoresheets")
 MEMBERS = {"fbi": ("Anna", "Bob"), "exoti": ("Cyril",)}
 
 
-def printed(name: str, camp: Camp, **wishes: Any) -> list[str]:
+def printed(name: str, camp: Camp, **wishes: Any) -> tuple[str, ...]:
     return texts(typeset_document(find_document(name), camp, request=PrintRequest(**wishes)).files[0])
 
 
