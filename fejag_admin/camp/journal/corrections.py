@@ -113,7 +113,8 @@ def _entry_for(journal: Journal, change: Change, reason: str) -> Entry:
     match change:
         case Undo(target) | Redo(target):
             if target not in walked(journal.entries)[type(change)]:
-                raise CorrectionError("moved-on", target)
+                is_gone = isinstance(change, Undo) and target in journal.gone
+                raise CorrectionError("retracted" if is_gone else "moved-on", target)
         case Edit(settings):
             changed = changed_settings(journal.campaign, dict(settings))
             if not changed.settings:

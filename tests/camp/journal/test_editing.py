@@ -148,8 +148,10 @@ def test_fewer_games_take_their_days_along_and_undo_brings_them_back() -> None:
 def test_an_edit_is_taken_back_as_far_as_nobody_changed_it_since() -> None:
     journal = corrected(journal_of(small()), Edit(((NAME, "Foxes"), (("zone",), "Europe/Prague"))))
     journal = corrected(journal, Edit(((NAME, "Wolves"),)))
-    back = corrected(journal, Undo(2)).campaign
-    assert (back.team("red").name, back.zone) == ("Wolves", None)
+    back = corrected(journal, Undo(2))
+    assert (back.campaign.team("red").name, back.campaign.zone) == ("Wolves", None)
+    with pytest.raises(CorrectionError, match="Entry 2 is retracted already"):
+        propose(back, Undo(2))
 
 
 def test_an_order_that_two_corrections_make_impossible_is_kept_when_one_of_them_is_undone() -> None:
