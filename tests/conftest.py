@@ -36,8 +36,8 @@ LONGEST_ID = 400
 MUCH = 50_000
 """Objects of which some may be garbage; two applications that a test has left are so many."""
 
-ROOMY = 400
-"""Bytes of free memory for each object that may be garbage: it takes a third of them at most."""
+ROOMY = 200
+"""Bytes of free memory for each object that may be garbage: it takes two thirds of them at most."""
 
 for name in ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
     os.environ.pop(name, None)  # the user's own
