@@ -72,6 +72,7 @@ FORMATS: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
 }  # fmt: skip
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", FORMATS)
 def test_twice_the_text_takes_twice_the_steps(name: str) -> None:
     read, made = FORMATS[name]

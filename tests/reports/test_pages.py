@@ -131,7 +131,7 @@ def test_the_same_camp_gives_the_same_bytes(
     assert made.files == tuple(made_anew(hidden, kind)[document.id])
 
 
-@pytest.mark.parametrize("camp", [EMPTY, CROWDED], ids=["empty", "crowded"])
+@pytest.mark.parametrize("camp", [pytest.param(EMPTY, marks=pytest.mark.deep), CROWDED], ids=["empty", "crowded"])
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
 def test_nothing_leaves_the_paper(document: Document, camp: Camp) -> None:
     """No ink within 5 mm of an edge, however full or empty the camp is, and long its names; most of it stands on what

@@ -90,6 +90,7 @@ def test_letters_in_the_fonts() -> None:
     assert missing("日本 a 🎲") == ("日", "本", "🎲")
 
 
+@pytest.mark.deep
 def test_threads_may_print_at_once_each_in_its_language(hidden: Camp) -> None:
     use_language("en")
     alone = {}

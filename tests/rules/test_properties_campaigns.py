@@ -203,6 +203,7 @@ def test_campaigns(check: Callable[[Random], None], rng: Random) -> None:
     check(rng)
 
 
+@pytest.mark.deep
 def test_campaigns_are_eventful() -> None:
     """Among fifty campaigns there is everything that these properties are about."""
     seen: Counter[str] = Counter()

@@ -350,6 +350,7 @@ def go_on(path: str, say: int) -> None:
             os.write(say, f"{sum(again(store).versions.values())} ".encode())
 
 
+@pytest.mark.deep
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded")
 def test_a_carrier_killed_at_any_moment_leaves_a_whole_copy(own: Store, stick: Path, open_store: Opener) -> None:
     add(own, str(stick))

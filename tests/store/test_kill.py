@@ -95,7 +95,7 @@ def rounds(writer: subprocess.Popen[str], folder: Path, number: int, seed: int) 
     return total
 
 
-@pytest.mark.parametrize("kills", [10, pytest.param(150, marks=pytest.mark.deep)])
+@pytest.mark.parametrize("kills", [5, pytest.param(150, marks=pytest.mark.deep)])
 def test_killed_at_any_moment_it_loses_nothing_confirmed(
     writer: subprocess.Popen[str], tmp_path: Path, kills: int
 ) -> None:
@@ -165,10 +165,10 @@ def played(writer: subprocess.Popen[str], scene: str, laptop: Path, folder: Path
     return killed_within
 
 
-@pytest.mark.parametrize(
-    ("scene", "kills"), [("choosing", 6), *(pytest.param(scene, 25, marks=pytest.mark.deep) for scene in MAY_BE)]
-)
+@pytest.mark.deep
+@pytest.mark.parametrize("scene", MAY_BE)
 def test_killed_in_the_middle_of_a_scene_all_is_as_before_or_as_after_it(
-    writer: subprocess.Popen[str], laptop: Path, tmp_path: Path, scene: str, kills: int
+    writer: subprocess.Popen[str], laptop: Path, tmp_path: Path, scene: str
 ) -> None:
+    kills = 25
     assert played(writer, scene, laptop, tmp_path / "laptop", kills, seed=kills) >= kills // 5

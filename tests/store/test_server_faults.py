@@ -85,9 +85,9 @@ def test_the_network_may_fall_silent_at_any_message(store: Store, proxy: Proxy, 
 
 
 @pytest.mark.parametrize("how", ["lost", "unanswered"])
-@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.deep)])
+@pytest.mark.deep
 def test_the_server_may_be_killed_before_and_after_a_commit(
-    store: Store, proxy: Proxy, database_url: str, server: Server, how: str, times: int
+    store: Store, proxy: Proxy, database_url: str, server: Server, how: str
 ) -> None:
     def strike() -> None:
         server.kill()
@@ -96,7 +96,7 @@ def test_the_server_may_be_killed_before_and_after_a_commit(
     desk, known = store.desk("camp"), authors(database_url)
     store.timeout = 10  # in which it is there again
     proxy.strike = strike
-    for time in range(times):
+    for time in range(10):
         proxy.at_commit = how  # type: ignore[assignment]
         after = tried(desk, enter, f"killed {time}", database_url, known, proxy)
         assert (len(after) == len(known) + 1) == (how == "unanswered")

@@ -361,13 +361,13 @@ def flip(file: Path, store: Store, seed: int) -> None:
     broken.close()
 
 
-@pytest.mark.parametrize("seed", range(13))
+@pytest.mark.parametrize("seed", range(5))
 def test_bytes_flipped_anywhere_end_in_findings_or_do_no_harm(file: Path, store: Store, seed: int) -> None:
     flip(file, store, seed)
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("seed", range(13, 70))
+@pytest.mark.parametrize("seed", range(5, 70))
 def test_bytes_flipped_anywhere_often(file: Path, store: Store, seed: int) -> None:
     flip(file, store, seed)
 
