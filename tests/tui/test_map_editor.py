@@ -260,7 +260,8 @@ async def test_a_random_map_by_what_it_costs(running: Running, monkeypatch: pyte
             await pilot.press("ctrl+s")
             if fault:
                 assert fault in told(dialog)
-        notice = await shown(pilot, Notice, "escape")
+                await pilot.press("escape")
+        notice = await shown(pilot, Notice)
         assert "None was found among" in told(notice)
         monkeypatch.setattr("fejag_admin.tui.map_editor.files.SECONDS", 60)
         dialog = await shown(pilot, RandomMapDialog, "escape", "n")

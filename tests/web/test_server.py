@@ -307,7 +307,8 @@ async def test_nothing_that_lies_where_it_is_started_is_run(place: Path) -> None
     for name in ("click", "textual", "fejag_admin", "json"):
         code = f"open({str(marker)!r}, 'w')\nraise SystemExit(3)\n"
         place.with_name(f"{name}.py").write_text(code, "utf-8")
-    async with commanded("--lang", "en", "--store", place.name, where=place.parent) as (_server, page):
+    words = ("--lang", "en", "--store", place.name, "--camp", "camp-2001")
+    async with commanded(*words, where=place.parent) as (_server, page):
         await drawn_until(page, "Camp 2001", "Today")
     assert not marker.exists()
 
