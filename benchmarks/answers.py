@@ -8,24 +8,11 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from benchmarks.camps import large, sample
+from benchmarks.camps import journal_of, large, sample
 from benchmarks.measuring import in_turn, milliseconds
 from fejag_admin.answers.ask import ask
-from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.rules.referee import replay
-
-WHEN = "2001-07-08T20:00:00Z"
-
-
-def played(campaign: Campaign) -> Journal:
-    """A camp as a journal, replayed."""
-    entries = [Entry(1, campaign.header, "Eva", WHEN)]
-    for entered in campaign.orders:
-        entries.append(Entry(len(entries) + 1, entered, "Eva", WHEN))
-    journal = Journal(campaign.header, tuple(entries))
-    assert journal.state
-    return journal
 
 
 def questions(journal: Journal) -> Iterator[tuple[str, ...]]:
@@ -61,7 +48,7 @@ def measure(journal: Journal, asked: tuple[str, ...]) -> str:
 
 def main() -> None:
     for name, campaign in (("sample", sample()), ("large", large())):
-        journal = played(campaign)
+        journal = journal_of(campaign)
         state, orders = journal.state, len(journal.steps)
         print(f"{name}: {orders} orders, {len(state.figures)} figures, {len(state.attacks)} attacks")
         for asked in questions(journal):

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import load
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.common.files import data_file
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, Cell, Wall, cells_of, wall_between
@@ -17,6 +18,7 @@ from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.state import Setup
 
 WHY = "for the benchmark"
+BY, WHEN = "Eva", "2001-07-08T20:00:00Z"
 LONG_FIGURES = 60  # in a long camp, however long it is
 _KINDS = [kind.id for kind in KINDS.values() if kind.permanent]
 
@@ -24,6 +26,14 @@ _KINDS = [kind.id for kind in KINDS.values() if kind.permanent]
 def sample() -> Campaign:
     """The sample camp that ships with the program."""
     return load(data_file("sample-camp.json").read_bytes())
+
+
+def journal_of(campaign: Campaign) -> Journal:
+    """A camp as a journal, replayed."""
+    journal = Journal(campaign.header, (Entry(1, campaign.header, BY, WHEN),))
+    for entered in campaign.orders:
+        journal = journal.with_order(entered, BY, WHEN)
+    return journal
 
 
 def large(size: int = 81, figures: int = 600, teams: int = 12, seed: int = 81) -> Campaign:

@@ -12,10 +12,9 @@ from itertools import count
 from pathlib import Path
 from statistics import median
 
-from benchmarks.camps import large, sample
+from benchmarks.camps import journal_of, large, sample
 from benchmarks.measuring import verdict
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from reports.packet import print_packet
 from reports.print_request import PrintRequest
@@ -24,15 +23,10 @@ from reports.sight import Camp
 from reports.site.publish import publish
 from reports.spreadsheet import workbook
 
-WHEN = "2026-07-08T20:15:00Z"
-
 
 def camp_of(campaign: Campaign) -> Camp:
     """A campaign as a camp to be printed."""
-    entries = [Entry(1, campaign.header, "Ota", WHEN)]
-    for version, entered in enumerate(campaign.orders, 2):
-        entries.append(Entry(version, entered, "Ota", WHEN))
-    return Camp("Camp", "camp", Journal(campaign.header, tuple(entries)))
+    return Camp("Camp", "camp", journal_of(campaign))
 
 
 def moments(camp: Camp) -> Iterator[Camp]:

@@ -366,8 +366,9 @@ def put_told(answer: GameAnswer, verdict: Verdict[Any], short: bool) -> None:
         put([*([] if number else [""]), *_wrapped(line, 0, columns)])
     if working and not short:
         put(["", _("Why, step by step:")])
+        width = gutter(working)
         for line in working:
-            put(_wrapped(line, gutter(working), columns))
+            put(_wrapped(line, width, columns))
 
 
 def _wrapped(line: Line, width: int, columns: int | None) -> list[str]:

@@ -193,13 +193,12 @@ def _read(desk: Desk, data: bytes, name: str, choices: dict[str, str]) -> Import
         try:
             results = read_results(data, desk.campaign, len(played) + 1, played, choices, name)
         except UnclearError as unclear:
-            word = str(place.remembered(f"choice of {desk.slug}: {unclear.name}"))
+            word = place.remembered_choices(desk.slug).get(unclear.name, "")
             if unclear.name in choices or word not in dict(unclear.options):
                 raise
             choices[unclear.name] = word
         else:
-            for asked, word in choices.items():
-                place.remember(f"choice of {desk.slug}: {asked}", word)
+            place.remember_choices(desk.slug, choices)
             return results
 
 

@@ -19,6 +19,8 @@ from fejag_admin.common.language import _
 from fejag_admin.store.errors import EntryRefused
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sqlalchemy import URL
 
 
@@ -65,6 +67,16 @@ class Address:
         with suppress(OSError):
             own_folder(self.memory.parent)
             write_whole(self.memory, json.dumps(self._memory() | {key: value}, ensure_ascii=False))
+
+    def remembered_choices(self, camp: str) -> dict[str, str]:
+        """What was chosen last of tables for a camp (its slug), by what was asked."""
+        choices = self.remembered(f"choices of {camp}")
+        return {asked: str(word) for asked, word in choices.items()} if isinstance(choices, dict) else {}
+
+    def remember_choices(self, camp: str, choices: Mapping[str, str]) -> None:
+        """Note what was chosen, besides what is known."""
+        if choices:
+            self.remember(f"choices of {camp}", {**self.remembered_choices(camp), **choices})
 
     def _memory(self) -> dict[str, Any]:
         try:

@@ -95,8 +95,7 @@ class RankingLine(TypedLine):
         except DocumentError as error:
             self.notify("\n".join(map(str, error.faults[:3])), severity="warning")
             return
-        for asked, word in choices.items():
-            self.shell.store.place.remember(f"choice of {self.shell.session.desk.slug}: {asked}", word)
+        self.shell.store.place.remember_choices(self.shell.session.desk.slug, choices)
         self.post_message(self.Compared(results.earlier, results.order, results.later))
         for note in results.notes:
             self.notify(note)
@@ -106,8 +105,7 @@ class RankingLine(TypedLine):
 
     def _ask(self, unclear: UnclearError, data: bytes, name: str, choices: Choice) -> None:
         """Go on as it was chosen for the last table, if that can be; else ask."""
-        key = f"choice of {self.shell.session.desk.slug}: {unclear.name}"
-        remembered = str(self.shell.store.place.remembered(key))
+        remembered = self.shell.store.place.remembered_choices(self.shell.session.desk.slug).get(unclear.name, "")
 
         def go_on(word: str | None) -> None:
             if word:
