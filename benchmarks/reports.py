@@ -70,7 +70,7 @@ def main() -> None:
     last(camp, "keepsake")
     with tempfile.TemporaryDirectory() as folder:
         row("whole packet", lambda moment: list(print_packet(moment, Path(folder))), camp, 3000)
-        row("pages of the finished camp", lambda moment: publish(moment, Path(folder) / "web"), camp, 3000)
+        row("pages after one more entry", lambda moment: publish(moment, Path(folder) / "web"), camp, 500)
     camp = camp_of(large())
     _documents(", 81x81, 12 teams", camp, 1, {})
     with tempfile.TemporaryDirectory() as folder:

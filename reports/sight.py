@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from fejag_admin.answers.answer import Answer
@@ -111,8 +111,7 @@ class Sight:
         if self.is_master:
             released = Entry(journal.version + 1, Release(), "", journal.entries[-1].when)
             journal = players_journal(journal.with_entries(released))
-        ends = [*(morning.orders + 1 for morning in journal.mornings[1:]), journal.version]
-        return tuple(Sight(self._camp, journal.as_of(end), PUBLIC, self._longest) for end in ends)
+        return tuple(Sight(self._camp, day, PUBLIC, self._longest) for day in _days(journal))
 
     def then(self, version: int) -> Sight:
         """The camp as it was shown right after an entry of the whole journal: with what was corrected only later."""
@@ -232,6 +231,13 @@ class Sight:
     def time_text(self, when: str | None) -> str:
         """The time of an entry as the clock on the wall showed it; empty if it is not known."""
         return "" if when is None else clock_text(self.local(when))
+
+
+@lru_cache(maxsize=1)
+def _days(journal: Journal) -> tuple[Journal, ...]:
+    """A journal at the beginning, after each round, and as it is; kept, for pages tell of it in every language."""
+    ends = [*(morning.orders + 1 for morning in journal.mornings[1:]), journal.version]
+    return tuple(journal.as_of(end) for end in ends)
 
 
 def badge(sight: Sight, team: str) -> dict[str, Any]:

@@ -46,10 +46,10 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/tui/referee": 3_030,
     "fejag_admin/tui/shell": 2_980,
     "fejag_admin/tui": 14_880,
-    "reports": 4_480,
+    "reports": 4_490,
     "boardgames": 13_420,
 }
-PRODUCT = 58_640
+PRODUCT = 58_650
 """The lines of Python that all rooms together may have at most."""
 
 PROBE = """
