@@ -9,7 +9,7 @@ from string import ascii_lowercase
 
 from fejag_admin.camp.views.players_journal import public_version
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
-from fejag_admin.common.files import EVERYBODY, OWNER, NewFile, own_folder, unwritable
+from fejag_admin.common.files import EVERYBODY, OWNER, new_file, own_folder, unwritable
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.texts.names import team_name
@@ -99,12 +99,11 @@ def write_all(files: Mapping[Path, bytes], *, viewer: str) -> None:
         written = []
         for path, data in files.items():
             with _in_a_sentence(path):
-                new = parts.enter_context(NewFile(path, EVERYBODY if viewer == PUBLIC else OWNER))
-                new.write(data)
-                written.append((path, new))
-        for path, new in written:
+                mode = EVERYBODY if viewer == PUBLIC else OWNER
+                written.append((path, parts.enter_context(new_file(path, data, mode))))
+        for path, publish in written:
             with _in_a_sentence(path):
-                new.publish()
+                publish()
 
 
 def make_folder(folder: Path, *, viewer: str = PUBLIC) -> None:

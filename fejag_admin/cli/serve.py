@@ -18,7 +18,7 @@ from fejag_admin.cli.desk import opened_desk, opened_store, slug_of, where
 from fejag_admin.cli.output import Exit, put, put_json, say, styled
 from fejag_admin.cli.print import corrected_option, place_of, tell_missing
 from fejag_admin.cli.speaking import WholeNumber, argument, flag, json_option, plain_command, with_value
-from fejag_admin.common.files import PathError, default_folder, own_folder, typed_path
+from fejag_admin.common.files import PathError, data_folder, own_folder, typed_path
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.common.processes import LINKED, PythonProcess, python_process
 from fejag_admin.store.address import VARIABLE, address
@@ -235,14 +235,15 @@ def _folder(named: str | None) -> Path:
 
     Raise click.UsageError if there is no such folder, and none can be made.
     """
+    folder = data_folder() / "shared"
     try:
-        folder = (typed_path(named) if named else default_folder()).absolute()
+        folder = (typed_path(named) if named else folder).absolute()
         own_folder(folder)
     except PathError as error:
         raise click.UsageError(str(error)) from error
     except OSError as error:
         text = _("{folder} cannot be the folder for files ({reason}); choose another with --folder.")
-        raise click.UsageError(text.format(folder=named or default_folder(), reason=error.strerror)) from error
+        raise click.UsageError(text.format(folder=named or folder, reason=error.strerror)) from error
     return folder
 
 

@@ -1,12 +1,13 @@
 """Files written wholly or not at all, those that only their owner may read, and the folder for them."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os
 import stat
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, BinaryIO
@@ -56,14 +57,10 @@ def read_file(path: str | Path, limit: int) -> bytes:
 
 def read_stream(stream: BinaryIO, limit: int) -> bytes:
     """Read a stream to its end; raise TooLargeError beyond ``limit`` bytes."""
-    parts: list[bytes] = []
-    remaining = limit + 1
-    while remaining and (part := stream.read(min(remaining, 1 << 20))):
-        parts.append(part)
-        remaining -= len(part)
-    if not remaining:
+    data = stream.read(limit + 1)
+    if len(data) > limit:
         raise TooLargeError
-    return b"".join(parts)
+    return data
 
 
 OWNER, EVERYBODY = 0o600, 0o666
@@ -75,54 +72,33 @@ def write_whole(path: Path, text: str, *, errors: str = "strict", mode: int = OW
 
     ``errors``: what becomes of signs that cannot be encoded, as for `Path.write_text`. ``mode``: who may read it.
     """
-    with NewFile(path, mode) as new:
-        new.write(text.encode("utf-8", errors))
-        new.publish()
+    with new_file(path, text.encode("utf-8", errors), mode) as publish:
+        publish()
 
 
-class NewFile:
-    """A file that is written beside ``path`` and takes that name when it is published; otherwise it is deleted.
+@contextmanager
+def new_file(path: Path, data: bytes, mode: int = OWNER) -> Iterator[Callable[[], None]]:
+    """Write a file beside ``path``, durably; what this gives renames it to ``path``, otherwise it is deleted.
 
     Its own name cannot be guessed and must be new, so that no link can lead the writing to another file. A link at
-    ``path`` is replaced, not followed.
+    ``path`` is replaced, not followed. Raise OSError.
     """
+    final = path.parent.resolve(strict=True) / path.name
+    part = final.with_name(f".{path.name[:40]}.{token_hex(8)}.part")
 
-    def __init__(self, path: Path, mode: int = OWNER) -> None:
-        """Raise OSError if there is no such folder, or nothing can be made in it."""
-        self._path = path.parent.resolve(strict=True) / path.name
-        self._part = self._path.with_name(f".{path.name[:40]}.{token_hex(8)}.part")
-        self._handle = create_new(self._part, mode)
+    def publish() -> None:
+        part.replace(final)
+        sync(final.parent)
 
-    def __enter__(self) -> NewFile:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self._close()
-        self._part.unlink(missing_ok=True)
-
-    def write(self, data: bytes) -> None:
-        """Write all of it and wait until it is on the disk: a power cut could leave the new name with nothing in it."""
-        unwritten = memoryview(data)
-        while unwritten:
-            unwritten = unwritten[os.write(self._handle, unwritten) :]
-        os.fsync(self._handle)
-        self._close()  # Windows renames no file that is open
-
-    def publish(self) -> None:
-        """Give it its name, durably."""
-        self._part.replace(self._path)
-        sync(self._path.parent)
-
-    def _close(self) -> None:
-        handle, self._handle = self._handle, -1
-        if handle >= 0:
-            os.close(handle)
-
-
-def create_new(path: Path, mode: int = OWNER) -> int:
-    """Create a file and open it for writing. Raise OSError, FileExistsError also if there is a link of that name."""
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-    return os.open(path, flags, mode)
+    file = open(part, "xb", opener=partial(os.open, mode=mode))  # noqa: SIM115 - one of that name is not deleted
+    try:
+        with file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())  # a power cut could leave the new name with nothing in it
+        yield publish
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def sync(path: Path) -> None:
@@ -151,11 +127,6 @@ def own_folder(path: Path) -> None:
     path.mkdir(0o700, exist_ok=True)
 
 
-def own_file(path: Path) -> None:
-    """Make an empty file that only its owner may read. Raise OSError, FileExistsError if there is one."""
-    os.close(create_new(path))
-
-
 VARIABLE = "FEJAG_SHARED_FOLDER"
 AT = "FEJAG_PAGE_AT"  # tells a page that comes back what it showed before: the camp and the screen
 
@@ -168,11 +139,6 @@ def shared_folder() -> Path | None:
     """The folder that a page is bound to; None for somebody who sits at this computer and may name any file."""
     named = os.environ.get(VARIABLE)
     return None if named is None else Path(named).resolve()
-
-
-def default_folder() -> Path:
-    """The folder of ``fejag serve`` unless another one is named."""
-    return data_folder() / "shared"
 
 
 def typed_path(word: str) -> Path:

@@ -9,7 +9,7 @@ from threading import Lock
 
 from sqlalchemy import Connection, inspect, select, text
 
-from fejag_admin.common.files import own_file, sync
+from fejag_admin.common.files import OWNER, sync
 from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.engine import Database
@@ -105,7 +105,7 @@ def new_store(part: Path, target: str = REVISIONS[-1]) -> Iterator[Database]:
     Raise OSError, sqlite3.Error or StoreError.
     """
     try:
-        own_file(part)
+        part.touch(OWNER, exist_ok=False)
         with Database(address(part)) as database:
             migrate(database, target)
             yield database

@@ -6,7 +6,6 @@ the tables, indexes and triggers of ours. A camp has to be what this program wou
 
 import os
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -76,17 +75,18 @@ def looked_at(place: Address) -> Iterator[Database]:
 
 
 @contextmanager
-def private_copy(path: Path, limit: int = sys.maxsize) -> Iterator[Path]:
+def private_copy(path: Path, limit: int | None = None) -> Iterator[Path]:
     """A copy of a SQLite file in a folder of its own, with its journal or log beside it.
 
-    Raise OSError, or NotAStore beyond ``limit`` bytes.
+    Raise OSError, or NotAStore beyond ``limit`` bytes; None: a store of our own.
     """
     with TemporaryDirectory(prefix="fejag-") as folder:
         copy = Path(folder) / "fejag.db"
         for suffix in ("", "-journal", "-wal"):  # not -shm, which SQLite makes anew
             if os.path.lexists(source := beside(path, suffix)):
                 try:
-                    beside(copy, suffix).write_bytes(read_file(source, limit))
+                    data = source.read_bytes() if limit is None else read_file(source, limit)
+                    beside(copy, suffix).write_bytes(data)
                 except TooLargeError as error:
                     sentence = _("{place} holds far more than camps do, so it is not opened.")
                     raise NotAStore(sentence.format(place=path)) from error

@@ -8,7 +8,7 @@ import pytest
 
 from fejag_admin.common import files
 from fejag_admin.common.error_log import log_path, write_log
-from fejag_admin.common.files import EVERYBODY, NewFile, data_folder, own_folder, write_whole
+from fejag_admin.common.files import EVERYBODY, data_folder, new_file, own_folder, write_whole
 from fejag_admin.common.settings import Settings, keep, save_settings, settings_path
 from fejag_admin.tui.shell.session import plan_path
 
@@ -53,8 +53,8 @@ def test_a_link_at_the_place_itself_is_replaced(tmp_path: Path) -> None:
 
 
 def test_what_is_not_published_is_deleted(tmp_path: Path) -> None:
-    with NewFile(tmp_path / "new") as new:
-        new.write(b"half")
+    with new_file(tmp_path / "new", b"half"):
+        assert len([*tmp_path.iterdir()]) == 1
     assert [*tmp_path.iterdir()] == []
 
 
