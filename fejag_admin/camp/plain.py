@@ -56,14 +56,14 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
 
 def campaign_from_json(document: Mapping[str, Any]) -> Campaign:
     """The camp that a checked document holds."""
-    layout, size = document["map"], document["map"]["size"]
+    layout, size, starts = document["map"], document["map"]["size"], document["map"]["starts"]
     teams = tuple(_from_json(Team, team) for team in document["teams"])
     board = Board(
         size,
         walls=frozenset(wall_between(parse_cell(a, size), parse_cell(b, size)) for a, b in layout["walls"]),
         temple=frozenset(parse_cell(cell, size) for cell in layout["temple"]),
         teleports=tuple((parse_cell(a, size), parse_cell(b, size)) for a, b in layout["teleports"]),
-        starts=tuple((team.id, parse_cell(layout["starts"][team.id], size)) for team in teams),
+        starts=tuple((team.id, parse_cell(starts[team.id], size)) for team in teams if team.id in starts),
     )
     options = _from_json(Options, document["rules"])
     days = tuple(_from_json(Day, day) for day in document.get("days") or ())

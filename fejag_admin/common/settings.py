@@ -5,8 +5,10 @@ Loads no user interface library, so that the command line may ask for the langua
 
 import getpass
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from typing import Any
 
 from platformdirs import user_config_path
 
@@ -33,26 +35,30 @@ def settings_path() -> Path:
 
 def load_settings() -> Settings:
     """Load the settings; a setting that is missing, unreadable or of the wrong type counts as not chosen."""
-    try:
-        raw = json.loads(settings_path().read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
-        return Settings()
-    if not isinstance(raw, dict):
-        return Settings()
+    raw = kept(settings_path())
     texts = {field.name: value for field in fields(Settings) if isinstance(value := raw.get(field.name), str)}
     return Settings(**texts)
 
 
 def save_settings(settings: Settings) -> bool:
     """Keep the settings; False if the file cannot be written (they hold for this run then)."""
-    return keep(settings_path(), json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n")
+    return keep(settings_path(), asdict(settings))
 
 
-def keep(path: Path, text: str) -> bool:
-    """Write a file of the program's own, wholly or not at all; False if it cannot be written."""
+def kept(path: Path) -> dict[str, Any]:
+    """The JSON object in a file of the program's own; an empty one if there is none or it cannot be read."""
+    try:
+        raw = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return raw if isinstance(raw, dict) else {}
+
+
+def keep(path: Path, value: Mapping[str, Any]) -> bool:
+    """Write a JSON object to a file of the program's own, wholly or not at all; False if it cannot be written."""
     try:
         own_folder(path.parent)
-        write_whole(path, text)
+        write_whole(path, json.dumps(value, ensure_ascii=False, indent=1) + "\n")
     except OSError:
         return False
     return True

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import os
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from platform import node
@@ -14,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
-from fejag_admin.common.files import data_folder, own_folder, write_whole
+from fejag_admin.common.files import data_folder
 from fejag_admin.common.language import _
+from fejag_admin.common.settings import keep, kept
 from fejag_admin.store.errors import EntryRefused
 
 if TYPE_CHECKING:
@@ -60,13 +59,11 @@ class Address:
 
     def remembered(self, key: str) -> Any:
         """What this computer noted last about the store: a JSON value; None if nothing, or if it cannot be read."""
-        return self._memory().get(key)
+        return kept(self.memory).get(key)
 
     def remember(self, key: str, value: Any) -> None:
         """Note something; only a convenience: that it cannot be written is no reason to do nothing else."""
-        with suppress(OSError):
-            own_folder(self.memory.parent)
-            write_whole(self.memory, json.dumps(self._memory() | {key: value}, ensure_ascii=False))
+        keep(self.memory, kept(self.memory) | {key: value})
 
     def remembered_choices(self, camp: str) -> dict[str, str]:
         """What was chosen last of tables for a camp (its slug), by what was asked."""
@@ -77,13 +74,6 @@ class Address:
         """Note what was chosen, besides what is known."""
         if choices:
             self.remember(f"choices of {camp}", {**self.remembered_choices(camp), **choices})
-
-    def _memory(self) -> dict[str, Any]:
-        try:
-            memory = json.loads(self.memory.read_text("utf-8"))
-        except (OSError, ValueError, RecursionError):
-            return {}
-        return memory if isinstance(memory, dict) else {}
 
 
 LAST_CAMP = "camp"

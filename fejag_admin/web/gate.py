@@ -9,12 +9,11 @@ it comes from (``Origin``) count as much as the cookie.
 """
 
 import hashlib
-import json
 import secrets
 from ipaddress import ip_address
 from pathlib import Path
 
-from fejag_admin.common.settings import keep
+from fejag_admin.common.settings import keep, kept
 
 LOOPBACK_NAMES = ("127.0.0.1", "localhost")
 DEFAULT_HTTP_PORT = 80
@@ -58,7 +57,7 @@ class Gate:
 
     def _remember(self) -> None:
         if self._memory is not None:
-            keep(self._memory, json.dumps({"browsers": self._sessions}))
+            keep(self._memory, {"browsers": self._sessions})
 
     def is_addressed(self, host: str | None) -> bool:
         """Whether a request was sent to this server under a name of its own (the header ``Host``)."""
@@ -89,11 +88,7 @@ def bracketed(host: str) -> str:
 
 def _read(memory: Path | None) -> list[str]:
     """The browsers that a gate knew when it was last there; none if the file is not there or makes no sense."""
-    try:
-        stored = json.loads(memory.read_text(encoding="utf-8")) if memory is not None else {}
-    except (OSError, ValueError):
-        return []
-    browsers = stored.get("browsers") if isinstance(stored, dict) else None
+    browsers = None if memory is None else kept(memory).get("browsers")
     return [str(browser) for browser in browsers] if isinstance(browsers, list) else []
 
 

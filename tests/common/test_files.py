@@ -79,7 +79,7 @@ def test_folders_are_their_owners_alone_with_those_above_them(tmp_path: Path) ->
 def test_a_camp_that_is_set_up_is_its_owners_alone_whatever_made_the_folder() -> None:
     data_folder().mkdir(0o755, parents=True)
     own_folder(data_folder() / "shared")  # as “fejag serve” does
-    assert keep(plan_path(), "{}")
+    assert keep(plan_path(), {})
     assert (rights(plan_path()), rights(data_folder() / "shared")) == (0o600, 0o700)
 
 

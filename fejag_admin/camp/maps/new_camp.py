@@ -9,7 +9,6 @@ from fejag_admin.camp.campaign import DAYS_EACH, VIEWERS, Campaign, Day, Team
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.maps.editing import UndoHistory, edge_cells
 from fejag_admin.camp.maps.random import Dice
-from fejag_admin.camp.maps.text import draw_map, read_map
 from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
 from fejag_admin.common.clock import machine_zone, zone_named
 from fejag_admin.common.faults import DocumentError, Fault
@@ -218,27 +217,18 @@ def plan_faults(plan: CampPlan) -> tuple[Fault, ...]:
 
 def plan_to_json(plan: CampPlan) -> dict[str, Any]:
     """The plan as plain values, to be kept between runs; what can be undone is left out."""
-    raw = campaign_to_json(plan.campaign)
-    del raw["map"]
-    return {"name": plan.name, "camp": raw, "map": draw_map(plan.map.now, plan.letters)}
+    return {"name": plan.name, "camp": campaign_to_json(plan.campaign)}
 
 
 def plan_from_json(raw: Mapping[str, Any]) -> CampPlan:
     """The plan that `plan_to_json` gave; raise ValueError, KeyError or TypeError if it is none."""
-    camp = dict(raw["camp"])
-    teams = tuple(Team(**team) for team in camp["teams"])
-    bare = {"size": 9, "walls": (), "temple": (), "teleports": (), "starts": {team.id: "A1" for team in teams}}
-    unknown = set(camp["rules"]) - {option.name for option in fields(Options)}
-    if unknown or not LEAST_TEAMS <= len(teams) <= MOST_TEAMS or not isinstance(raw["name"], str):
-        raise ValueError("no plan")
-    zone = camp.get("zone")
-    if zone is not None and (not isinstance(zone, str) or zone_named(zone) is None):
-        raise ValueError("no plan")
-    draft = campaign_from_json({**camp, "map": bare})
-    usual = Options()
-    if not all(
-        type(getattr(draft.options, field.name)) is type(getattr(usual, field.name)) for field in fields(Options)
+    draft, name = campaign_from_json(raw["camp"]), raw["name"]
+    options = {field.name: (getattr(draft.options, field.name), field.default) for field in fields(Options)}
+    if (
+        not isinstance(name, str)
+        or not LEAST_TEAMS <= len(draft.teams) <= MOST_TEAMS
+        or (draft.zone is not None and zone_named(draft.zone) is None)
+        or any(type(value) is not type(usual) for value, usual in options.values())
     ):
         raise ValueError("no plan")
-    plan = CampPlan(raw["name"], draft, UndoHistory(Board(9)))
-    return replace(plan, map=UndoHistory(read_map(raw["map"], plan.letters)))
+    return CampPlan(name, draft, UndoHistory(draft.board))

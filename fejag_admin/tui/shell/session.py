@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 from pathlib import Path
@@ -10,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.camp.maps.new_camp import fresh_plan, plan_from_json, plan_to_json
 from fejag_admin.camp.views.players_journal import players_journal
-from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import data_folder
 from fejag_admin.common.language import _
-from fejag_admin.common.settings import keep
+from fejag_admin.common.settings import keep, kept
 from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.texts.names import TEAMS
 
@@ -155,8 +153,8 @@ class NewCamp:
         """The plan: the one at hand, else the one kept, else a fresh one with the teams of the rulebook."""
         if self._plan is None:
             try:
-                self._plan = plan_from_json(json.loads(plan_path().read_text(encoding="utf-8")))
-            except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):  # none that can be read
+                self._plan = plan_from_json(kept(plan_path()))
+            except (ValueError, KeyError, TypeError, AttributeError):  # none that can be read
                 self._plan = fresh_plan("", tuple(map(_, TEAMS.values())))
         return self._plan
 
@@ -179,11 +177,10 @@ class NewCamp:
 
     def _save(self) -> bool:
         """Write the plan down, or remove the file if there is none; whether that was possible."""
+        if self._plan is not None:
+            return keep(plan_path(), plan_to_json(self._plan))
         try:
-            if self._plan is None:
-                plan_path().unlink(missing_ok=True)
-                return True
-            written = json.dumps(plan_to_json(self._plan), ensure_ascii=False, indent=1)
-        except (OSError, DocumentError):
+            plan_path().unlink(missing_ok=True)
+        except OSError:
             return False
-        return keep(plan_path(), written + "\n")
+        return True

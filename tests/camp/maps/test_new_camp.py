@@ -96,7 +96,8 @@ def test_a_plan_survives_being_kept_even_unfinished() -> None:
     assert new_camp.plan_faults(plan)
     kept = new_camp.plan_to_json(plan)
     bad_option = {**kept, "camp": {**kept["camp"], "rules": {"games": "many"}}}
-    for raw in ({}, bad_option, {"name": 1, "camp": {}, "map": ""}, new_camp.plan_to_json(plan) | {"map": "x"}):
+    bad_map = {**kept, "camp": {**kept["camp"], "map": "x"}}
+    for raw in ({}, bad_option, bad_map, {"name": 1, "camp": {}}, {**kept, "name": 1}):
         with pytest.raises((ValueError, KeyError, TypeError)):
             new_camp.plan_from_json(raw)
 
