@@ -4,12 +4,11 @@ Whoever can write to a store can make its journal anew, with hashes to match. He
 fingerprint on a sheet of paper that somebody else keeps: a few letters that stand for a whole journal up to an entry.
 """
 
-import hashlib
-import json
 from collections.abc import Iterable
 from dataclasses import KW_ONLY, dataclass, fields, replace
 from typing import NamedTuple
 
+from fejag_admin.camp.journal.outcome import digest
 from fejag_admin.common.language import _
 
 
@@ -64,16 +63,6 @@ class RowFault(NamedTuple):
     code: str
     version: int
     text: str
-
-
-def canonical(value: object) -> str:
-    """JSON text with sorted keys and no spaces: equal values give equal bytes."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
-
-
-def digest(value: object) -> str:
-    """The sha256 (hex) of the canonical form of a value."""
-    return hashlib.sha256(canonical(value).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def entry_hash(row: EntryRow) -> str:

@@ -11,11 +11,11 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.contents import KINDS
 from fejag_admin.camp.journal.entries import Entry, entry_from_json, entry_to_json
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.journal.outcome import outcome_hash
+from fejag_admin.camp.journal.outcome import canonical, outcome_hash
 from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line
 from fejag_admin.rules.board import Board
-from fejag_admin.store.chain import EntryRow, RowFault, StoredCamp, broken, canonical
+from fejag_admin.store.chain import EntryRow, RowFault, StoredCamp, broken
 from fejag_admin.store.errors import EntryRefused
 
 CURRENT: dict[str, int] = dict.fromkeys(KINDS, 1)

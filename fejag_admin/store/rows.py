@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, text, update
 
+from fejag_admin.camp.journal.outcome import digest
 from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line, free_slug
-from fejag_admin.store.chain import COLUMNS, EntryRow, StoredCamp, digest
+from fejag_admin.store.chain import COLUMNS, EntryRow, StoredCamp
 from fejag_admin.store.engine import Database, store_error
 from fejag_admin.store.errors import Damaged, DiskFull, StoreError, StoreTrouble, Unsure
 from fejag_admin.store.schema import revision

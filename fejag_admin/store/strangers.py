@@ -22,6 +22,7 @@ from fejag_admin.camp.journal.corrections import CorrectionError, propose
 from fejag_admin.camp.journal.entries import entry_to_json
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import NoteError, check
+from fejag_admin.camp.journal.outcome import canonical
 from fejag_admin.common.clock import is_utc_text
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import TooLargeError, read_file
@@ -30,7 +31,7 @@ from fejag_admin.common.names import clean_line
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
-from fejag_admin.store.chain import EntryRow, StoredCamp, canonical
+from fejag_admin.store.chain import EntryRow, StoredCamp
 from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import Damaged, NotAStore
 from fejag_admin.store.schema import REVISIONS, no_store, not_ours, revision, upgrade

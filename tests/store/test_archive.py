@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.contents import Amendment, Edit, Retraction
+from fejag_admin.camp.journal.outcome import canonical
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store.address import address
-from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, canonical, chained
+from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, chained
 from fejag_admin.store.errors import Damaged, EntryRefused
 from fejag_admin.store.payloads import CURRENT
 from fejag_admin.store.store import Store

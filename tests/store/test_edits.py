@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from fejag_admin.camp.journal.contents import Edit, Undo, Walk
-from fejag_admin.store.chain import canonical, entry_hash
+from fejag_admin.camp.journal.outcome import canonical
+from fejag_admin.store.chain import entry_hash
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import Conflict, Damaged
 from fejag_admin.store.store import Store

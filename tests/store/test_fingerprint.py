@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.store.chain import LETTERS, EntryRow, beginning, canonical, entry_hash, entry_with, written
+from fejag_admin.camp.journal.outcome import canonical
+from fejag_admin.store.chain import LETTERS, EntryRow, beginning, entry_hash, entry_with, written
 from fejag_admin.store.rows import all_camps, read_rows
 from fejag_admin.store.store import Store
 from tests.store.tools import points, raw, small, tamper

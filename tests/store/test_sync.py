@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from fejag_admin.answers.entries import entry_line
 from fejag_admin.camp.advice.slips import read_slips
 from fejag_admin.camp.journal.contents import NOTES, Amendment, Claim, Freeze, Retraction
+from fejag_admin.camp.journal.outcome import canonical
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, VoidAttack
 from fejag_admin.store import sync
-from fejag_admin.store.chain import EntryRow, canonical, chained
+from fejag_admin.store.chain import EntryRow, chained
 from fejag_admin.store.copies import add, ahead_text, bring, copies, elsewhere, other_store
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import EntryRefused, NotAStore, StoreError, UnknownCamp

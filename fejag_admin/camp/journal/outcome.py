@@ -80,7 +80,11 @@ def outcome_hash(journal: Journal) -> str:
     return digest(["fejag-outcome/3", judged, outcome(state, ()), course, cells])
 
 
+def canonical(value: object) -> str:
+    """JSON text with sorted keys and no spaces: equal values give equal bytes."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
 def digest(value: object) -> str:
-    """The fingerprint of a document."""
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+    """The sha256 (hex) of the canonical form of a value."""
+    return hashlib.sha256(canonical(value).encode("utf-8", "surrogatepass")).hexdigest()

@@ -7,6 +7,7 @@ from typing import Any
 
 from fejag_admin.camp.campaign import DAYS_EACH, VIEWERS, Campaign, Day, Team
 from fejag_admin.camp.file.document import dump, load
+from fejag_admin.camp.header import SettingPath, with_settings
 from fejag_admin.camp.maps.editing import UndoHistory, edge_cells
 from fejag_admin.camp.maps.random import Dice
 from fejag_admin.camp.plain import campaign_from_json, campaign_to_json
@@ -105,7 +106,7 @@ def games_for_all(plan: CampPlan) -> int:
 
 def with_games_for_all(plan: CampPlan) -> CampPlan:
     """The plan with so many games, and their days dealt."""
-    return dealt_days(with_option(plan, "games", games_for_all(plan)))
+    return dealt_days(with_changes(plan, {("rules", "games"): games_for_all(plan)}))
 
 
 # Teams and bases
@@ -187,20 +188,9 @@ def dealt_days(plan: CampPlan, first: str | None = None) -> CampPlan:
     return replace(plan, draft=replace(plan.draft, days=tuple(days)))
 
 
-def with_day(plan: CampPlan, day: Day) -> CampPlan:
-    """The plan with another day in place of that of the same game."""
-    days = {planned.game: planned for planned in plan.draft.days} | {day.game: day}
-    return replace(plan, draft=replace(plan.draft, days=tuple(days[game] for game in sorted(days))))
-
-
-def with_option(plan: CampPlan, name: str, value: object) -> CampPlan:
-    """The plan with another value of an option; days of games that are no more are gone."""
-    changed: dict[str, Any] = {name: value}
-    options = replace(plan.draft.options, **changed)
-    games = range(1, options.games + 1) if plan.draft.days else ()
-    days = tuple(plan.draft.day(game) for game in games)
-    days = (*days[:-1], *(replace(day, day_of=None) for day in days[-1:]))
-    return replace(plan, draft=replace(plan.draft, options=options, days=days))
+def with_changes(plan: CampPlan, new: Mapping[SettingPath, Any]) -> CampPlan:
+    """The plan with other settings of days, options and so on; see `header`."""
+    return replace(plan, draft=with_settings(plan.draft, new))
 
 
 # The whole

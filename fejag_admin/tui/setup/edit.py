@@ -11,7 +11,7 @@ from fejag_admin.camp.journal.contents import Edit
 from fejag_admin.camp.journal.corrections import FIXED, changed_settings
 from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.editing import UndoHistory
-from fejag_admin.camp.maps.new_camp import CampPlan
+from fejag_admin.camp.maps.new_camp import CampPlan, with_changes
 from fejag_admin.common.language import N_, _
 from fejag_admin.tui.orders.correct import settle
 from fejag_admin.tui.setup.screen import SetupScreen
@@ -118,8 +118,7 @@ class EditScreen(SetupScreen):
     def action_move_days(self, by: int) -> None:
         """The dates of the day under the cursor and of all after it."""
         if self.row is not None:
-            draft = self.plan.draft
-            self.change(replace(self.plan, draft=with_settings(draft, moved_days(draft, int(self.row.target), by))))
+            self.change(with_changes(self.plan, moved_days(self.plan.draft, int(self.row.target), by)))
 
     def action_add(self) -> None:
         self.notify(_(FIXED["teams"]), severity="warning")

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign, Team
-from fejag_admin.camp.header import with_settings
+from fejag_admin.camp.header import OF_DAY, SettingPath
 from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.new_camp import CampPlan
@@ -255,7 +255,7 @@ class SetupScreen(DeskScreen):
 
     async def _story(self) -> None:
         if new := await story_from_file(self.shell, self.plan.draft):
-            self.change(replace(self.plan, draft=with_settings(self.plan.draft, new)))
+            self.change(new_camp.with_changes(self.plan, new))
 
     async def _line(self, target: str) -> None:
         draft, camp = self.plan.draft, self.plan.name
@@ -278,7 +278,7 @@ class SetupScreen(DeskScreen):
         if target == "name":
             self.change(replace(plan, name=word or ""))
         elif target == "zone":
-            self.change(replace(plan, draft=replace(plan.draft, zone=word)))
+            self.change(new_camp.with_changes(plan, {path: word}))
         elif word is not None:
             hosts = {day.game: day.day_of for day in plan.draft.days}
             dated = new_camp.dealt_days(plan, word)
@@ -299,11 +299,12 @@ class SetupScreen(DeskScreen):
 
     async def _day(self, game: str) -> None:
         day = await self._asked(DayDialog(self.plan.campaign, self.plan.draft.day(int(game))))
-        self.change(new_camp.with_day(self.plan, day))
+        new: dict[SettingPath, object] = {("days", game, name): getattr(day, name) for name in OF_DAY}
+        self.change(new_camp.with_changes(self.plan, new))
 
     async def _option(self, option: str) -> None:
         (value,) = await self._asked(OptionDialog(option, self.plan.draft))
-        self.change(new_camp.with_option(self.plan, option, value))
+        self.change(new_camp.with_changes(self.plan, {("rules", option): value}))
 
     @asks
     async def action_add(self) -> None:
@@ -321,7 +322,7 @@ class SetupScreen(DeskScreen):
             return
         if row.kind == "option":
             usual = next(field.default for field in fields(Options) if field.name == row.target)
-            self.change(new_camp.with_option(self.plan, row.target, usual))
+            self.change(new_camp.with_changes(self.plan, {("rules", row.target): usual}))
         elif row.kind == "team" and len(self.plan.teams) <= new_camp.LEAST_TEAMS:
             self.notify(_("There are {limit} teams at least.").format(limit=new_camp.LEAST_TEAMS), severity="warning")
         elif row.kind == "team":

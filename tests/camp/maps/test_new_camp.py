@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from fejag_admin.camp.campaign import Day, Team
+from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.maps import editing, new_camp
 from fejag_admin.camp.maps.new_camp import CampPlan, fresh_plan
@@ -31,7 +31,7 @@ def test_every_team_has_two_days_from_the_beginning(count: int) -> None:
 
 
 def test_days_follow_the_first_date() -> None:
-    plan = new_camp.with_day(fresh_plan("Camp", FIVE), Day(2, title="Treasure"))
+    plan = new_camp.with_changes(fresh_plan("Camp", FIVE), {("days", "2", "title"): "Treasure"})
     plan = new_camp.dealt_days(plan, "2026-07-30")
     assert [(day.game, day.title, day.date) for day in plan.draft.days[:3]] == [
         (1, None, "2026-07-30"),
@@ -76,12 +76,12 @@ def test_bases_are_drawn_by_lot_and_the_same_number_draws_the_same() -> None:
 
 
 def test_options_and_their_games() -> None:
-    plan = new_camp.with_option(fresh_plan("Camp", FIVE), "games", 8)
+    plan = new_camp.with_changes(fresh_plan("Camp", FIVE), {("rules", "games"): 8})
     assert [day.game for day in plan.draft.days] == list(range(1, 9))
     assert plan.draft.days[-1].day_of is None
     assert plan.draft.uneven_days == ("vlci", "jezevci", "bobri")
-    assert sound(new_camp.with_option(plan, "carry_limit", 20))
-    bad = new_camp.with_option(plan, "temple_bonus", 3)
+    assert sound(new_camp.with_changes(plan, {("rules", "carry_limit"): 20}))
+    bad = new_camp.with_changes(plan, {("rules", "temple_bonus"): 3})
     assert [fault.place for fault in new_camp.plan_faults(bad)] == ["rules.temple_bonus"]
 
 
