@@ -43,7 +43,7 @@ PARTS: dict[str, tuple[bytes, ...]] = {
     "attacks": (*AWAY, b"8", DOWN, ESCAPE),
     "disputes": (*AWAY, b"9", DOWN),
     "egg, slips": (*AWAY, F3, DOWN, F6, DOWN),
-    "settings, help, palette": (*AWAY, F8, ESCAPE, b"1", b"?", ESCAPE, b"\x10", b"map", ESCAPE),
+    "settings, help": (*AWAY, F8, ESCAPE, b"1", b"?", ESCAPE, b"\x10", b"map", ESCAPE),
     "print: every document": (*AWAY, b"0", *(DOWN,) * DOCUMENTS),
     "print: for the master": (*(UP, b"w") * DOCUMENTS,),
     "print: larger, in the other language": (b"z", RIGHT, b"z", b"l", b"s", b"f", b"z"),

@@ -197,7 +197,7 @@ LATE = {  # what may be imported inside a function, and why
     "alembic", "alembic.config", "fejag_admin.store.server",  # the same: changes of the schema, and PostgreSQL
     "fcntl", "locale", "msvcrt", "resource", "fejag_admin.tui.shell.terminal",  # are of one system
     "fejag_admin.cli.desk", "fejag_admin.cli.program", "fejag_admin.tui.shell.app",  # groups of commands
-    "fejag_admin.tui.shell.palette", "fejag_admin.web.server",  # the same
+    "fejag_admin.tui.shell.help", "fejag_admin.web.server",  # the same
     "fejag_admin.tui.shell.settings",  # imports Textual
 }  # fmt: skip
 

@@ -21,7 +21,7 @@ from textual.css.types import CSSLocation
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList, Static
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
@@ -271,6 +271,11 @@ def lit_keys(screen: Screen[Any]) -> str:
 def told(screen: Screen[Any]) -> str:
     """Everything that a screen says in words."""
     return "\n".join(str(line.content) for line in screen.query(Static))
+
+
+def helped(screen: Screen[Any]) -> str:
+    """Everything that the help lists."""
+    return "\n".join(str(option.prompt) for option in screen.query_one(OptionList).options)
 
 
 def drawn_of(widget: Widget) -> str:

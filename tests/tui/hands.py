@@ -21,7 +21,7 @@ from fejag_admin.tui.secret.ticks import TickTable
 from fejag_admin.tui.shell.actions import action_named
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar
-from fejag_admin.tui.shell.palette import Palette
+from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.widgets.tables import Lines
 from tests.tui.conftest import wait_for
@@ -149,7 +149,7 @@ class Keys(Hands):
 
     async def _find(self, name: str) -> None:
         await self.pilot.press("ctrl+p")
-        await self.until(lambda: isinstance(self.screen, Palette))
+        await self.until(lambda: isinstance(self.screen, HelpDialog))
         from fejag_admin.common.language import _
 
         await self.type(_(action_named(name).label))
@@ -271,7 +271,9 @@ class Mouse(Hands):
                 return
         await self.do("app.help")
         await self.dialog()
-        await self.click(*await self.find(lambda meta: meta.get("does") == name, self.screen.query_one("#dialog-body")))
+        assert isinstance(self.screen, HelpDialog)
+        row = next(at for at, line in enumerate(self.screen.shown) if line.action == name)
+        await self.click(*await self.find(self._line(row), self.screen.query_one(OptionList)))
 
     async def confirm(self) -> None:
         await self.button("ok")

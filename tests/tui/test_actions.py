@@ -1,4 +1,4 @@
-"""The registry of actions: one table for keys, footer, help and palette, without clashes."""
+"""The registry of actions: one table for keys, footer and help, without clashes."""
 
 import pkgutil
 import re
@@ -110,7 +110,7 @@ async def test_only_actions_that_can_be_used_are_offered(running: Running) -> No
 
 
 def _usable(app: FejagApp) -> set[str]:
-    return {action.id for action, _node, able in offered(scopes(app.screen), "footer", "palette") if able}
+    return {action.id for action, _node, able in offered(scopes(app.screen), "footer", "command") if able}
 
 
 def test_styles_are_shipped_beside_the_code() -> None:

@@ -1,4 +1,4 @@
-"""The application around the screens: switching, looking back, other desks, palette, help, settings, trouble."""
+"""The application around the screens: switching, looking back, other desks, help, settings, trouble."""
 
 import asyncio
 import json
@@ -9,7 +9,6 @@ from pathlib import Path
 from threading import Timer
 
 import pytest
-from rich.table import Table
 from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Button, Input, OptionList, Static
@@ -24,15 +23,15 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Place
 from fejag_admin.store.store import Store
 from fejag_admin.tui.orders.forms import OrderDialog, Tick
 from fejag_admin.tui.print.screen import PrintScreen
+from fejag_admin.tui.shell.actions import scopes
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar, TopBar
 from fejag_admin.tui.shell.dialog import Dialog, Notice
-from fejag_admin.tui.shell.help import HelpDialog
-from fejag_admin.tui.shell.palette import Hit, fitness, hits, named
+from fejag_admin.tui.shell.help import HelpDialog, HelpLine, fitness, help_lines, matching, named
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.shell.settings import use_settings
 from fejag_admin.tui.today.screen import TodayScreen
-from tests.tui.conftest import Playing, Running, confirm_without_store, go, settled, shown, told, wait_for
+from tests.tui.conftest import Playing, Running, confirm_without_store, go, helped, settled, shown, told, wait_for
 
 
 async def test_digits_switch_screens_and_the_top_bar_says_where_one_is(running: Running) -> None:
@@ -118,7 +117,7 @@ async def test_a_conflict_shows_what_the_other_desk_entered_and_players_nothing_
             assert ruling.accepted
 
 
-async def test_the_palette_searches_without_accents_and_says_when_nothing_is_found(running: Running) -> None:
+async def test_the_help_searches_without_accents_and_says_when_nothing_is_found(running: Running) -> None:
     use_language("cs")
     async with running() as (app, pilot):
         for typed, mode in (("poradi", "standings"), ("denik", "journal")):
@@ -138,19 +137,21 @@ async def test_the_palette_searches_without_accents_and_says_when_nothing_is_fou
         nothing.highlighted, nothing.display = 0, False
         await wait_for(pilot, lambda: not nothing.scrollable_content_region)
         nothing.replace_option_prompt_at_index(0, "one more")
-        assert await app.run_action("choose('page_down')", app.screen), "a page key before the list is drawn"
+        assert await app.run_action("scroll_body('page_down')", app.screen), "a page key before the list is drawn"
 
 
-def found_in_palette(app: FejagApp, query: str) -> dict[str, Hit]:
-    return {hit.label: hit for hit in named(app, query)}
+def names_found(app: FejagApp, query: str) -> dict[str, HelpLine]:
+    return {line.label: line for _score, line in named(app, query)}
 
 
-async def test_the_palette_leads_to_whatever_has_a_name(running: Running) -> None:
+async def test_the_help_leads_to_whatever_has_a_name(running: Running) -> None:
     async with running(orders=130) as (app, pilot):
         for query in ("A3", "figure 12", "entry 40", "fbi"):
-            assert f"Why: {query}" in found_in_palette(app, query)
-        assert not found_in_palette(app, "zzzzzz")
-        next(hit for label, hit in found_in_palette(app, "diplo").items() if label.startswith("Print: ")).go()
+            assert f"Why: {query}" in names_found(app, query)
+        assert not names_found(app, "zzzzzz")
+        go_there = next(line.go for label, line in names_found(app, "diplo").items() if label.startswith("Print: "))
+        assert go_there is not None
+        go_there()
         await wait_for(pilot, lambda: isinstance(app.screen, PrintScreen) and app.screen.job.name == "diplomas")
         await pilot.press("ctrl+p", *"k17")
         await wait_for(pilot, lambda: app.screen.query_one(OptionList).option_count >= 1)
@@ -179,14 +180,14 @@ CALLED = {
 }
 
 
-async def test_the_palette_finds_what_people_call_things(running: Running) -> None:
+async def test_the_help_finds_what_people_call_things(running: Running) -> None:
     async with running() as (app, _pilot):
         for language, called in CALLED.items():
             use_language(language)
             for label, calls in called.items():
                 for words in calls:
-                    labels = [hit.label.partition("  ")[0] for hit in hits(app, app.screen, words)]
-                    assert label in labels, words
+                    lines = [*help_lines(app.screen, scopes(app.screen))]
+                    assert label in [line.label for line in matching(app, lines, words)], words
 
 
 def test_finding_folds_both_sides() -> None:
@@ -379,7 +380,7 @@ async def test_a_notice_of_any_length_has_its_button_in_view(running: Running) -
 async def test_f1_in_a_dialog_tells_its_keys(running: Running) -> None:
     async with running() as (app, pilot):
         dialog = await shown(pilot, OrderDialog, "f4")
-        assert "Do what the dialog offers." in " ".join(_helped(await shown(pilot, HelpDialog, "f1")))
+        assert "Do what the dialog offers." in helped(await shown(pilot, HelpDialog, "f1"))
         await pilot.press("f1", "escape")
         await wait_for(pilot, lambda: app.screen is dialog)
 
@@ -405,11 +406,6 @@ async def test_a_screen_is_found_again_as_it_was_left(running: Running) -> None:
                 return (app.export_screenshot(), app.focused) == left
 
             await wait_for(pilot, as_it_was)
-
-
-def _helped(dialog: HelpDialog) -> list[str]:
-    tables = [line.content for line in dialog.query(Static) if isinstance(line.content, Table)]
-    return [str(cell) for table in tables for column in table.columns for cell in column.cells]
 
 
 async def test_in_czech_leaving_and_voiding_are_told_apart(running: Running) -> None:

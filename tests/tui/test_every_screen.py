@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rich.table import Table
 from textual.css.model import SelectorType
 from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
@@ -13,7 +12,6 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
 
 from fejag_admin import tui
 from fejag_admin.common.language import _, use_language
@@ -23,7 +21,7 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar, TopBar
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.registry import MODES
-from tests.tui.conftest import Running, shown, spoiled, wait_for
+from tests.tui.conftest import Running, helped, shown, spoiled, wait_for
 
 SIZES = {"cs": [(79, 24), (80, 24)], "en": [(300, 60), (80, 24)]}
 MAPS = ("purchases", "map", "editor")
@@ -82,8 +80,7 @@ async def explained(app: FejagApp, pilot: Pilot[None], screen: Screen[Any]) -> N
     app.action_help()
     dialog = await shown(pilot, HelpDialog)
     assert spoiled(app) == []
-    tables = [static.content for static in dialog.query(Static) if isinstance(static.content, Table)]
-    told = " ".join(str(cell) for table in tables for column in table.columns for cell in column.cells)
+    told = helped(dialog)
     assert all(_(action.help) in told for action in actions_of(app.current_mode))
     assert all(f"F{number}" in told.split() for number in range(1, 11)), "no key of a screen is told nowhere"
     if screen.focused is not None:

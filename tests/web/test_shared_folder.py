@@ -94,7 +94,7 @@ async def leave(page: Page, name: str) -> None:
     drawn anew whenever a message comes or goes."""
     page.forget()
     await page.press("Escape")
-    await page.shows("Enter Type" if name in ("open", "save", "own") else "Ctrl+P Commands")
+    await page.shows("Enter Type" if name in ("open", "save", "own") else "F1 Help")
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from fejag_admin.tui.widgets.tables import Lines
 # fmt: off
 register("day",
     Action("do", "enter", "do", "Do it", "Go and do the chosen step; afterwards the next one is chosen here.",
-           palette=False),
+           command=False),
     Action("leave_out", "x delete", "leave_out", "Leave out", "Leave the chosen step out, with a reason that is kept."),
 )
 # fmt: on

@@ -39,7 +39,7 @@ register("disputes",
     Action("decide", "c", "decide", "Decide",
            "Decide an open dispute; what the decision brings is entered with it."),
     Action("cell", "enter", "ask_cell", "Ask about the cell",
-           "Ask about the cell under the cursor of the map.", footer=False, palette=False),
+           "Ask about the cell under the cursor of the map.", footer=False, command=False),
 )
 # fmt: on
 

@@ -19,11 +19,11 @@ _SIDE = N_("Put an obstacle on a side of the cell, or take it away: H left, J be
 # fmt: off
 register("editor",
     Action("paint", "space enter", "paint", "Paint",
-           "Paint the cell with the brush, or take away what the brush paints; the mouse does it too.", palette=False),
-    Action("left", "H shift+left", "side('left')", "Obstacle", _SIDE, palette=False),
-    Action("below", "J shift+down", "side('below')", "Obstacle", _SIDE, footer=False, palette=False),
-    Action("above", "K shift+up", "side('above')", "Obstacle", _SIDE, footer=False, palette=False),
-    Action("right", "L shift+right", "side('right')", "Obstacle", _SIDE, footer=False, palette=False),
+           "Paint the cell with the brush, or take away what the brush paints; the mouse does it too.", command=False),
+    Action("left", "H shift+left", "side('left')", "Obstacle", _SIDE, command=False),
+    Action("below", "J shift+down", "side('below')", "Obstacle", _SIDE, footer=False, command=False),
+    Action("above", "K shift+up", "side('above')", "Obstacle", _SIDE, footer=False, command=False),
+    Action("right", "L shift+right", "side('right')", "Obstacle", _SIDE, footer=False, command=False),
     Action("wall", "w", "brush('wall')", "Obstacles",
            "The brush paints obstacles: Space goes through right side, "
            "lower side, both, none; or click a side.", weight=2),

@@ -24,7 +24,7 @@ NEXT: dict[Tick, Tick] = {"": "right", "right": "wrong", "wrong": ""}
 register("ticks",
     Action("tick", "space", "tick", "Tick",
            "The answer to this question is good, bad, or missing; each press goes on to the next. So does its number.",
-           palette=False),
+           command=False),
     Action("all", "a", "all('right')", "All good", "All nine answers of this team are good."),
     Action("none", "delete backspace", "all('')", "Clear", "Take all ticks of this team away.", weight=1),
     *moving(N_("Go to another team or question."), {

@@ -22,7 +22,7 @@ from fejag_admin.tui.shell.session import looking_back_text
 # fmt: off
 register("edit",
     Action("change", "enter", "change", "Change",
-           "Change what the cursor is on, or do what it says; or just type what it should be.", palette=False),
+           "Change what the cursor is on, or do what it says; or just type what it should be.", command=False),
     Action("next", "tab", "step(1)", "Next step", "Go to the next step."),
     Action("back", "shift+tab", "step(-1)", "Step back", "Go to the step before.", footer=False),
     Action("remove", "delete backspace", "remove", "Usual value", "In the options take the usual value.", weight=2),

@@ -42,7 +42,7 @@ from fejag_admin.tui.widgets.tables import Table
 # fmt: off
 register("setup",
     Action("change", "enter", "change", "Change",
-           "Change what the cursor is on, or do what it says; or just type what it should be.", palette=False),
+           "Change what the cursor is on, or do what it says; or just type what it should be.", command=False),
     Action("next", "tab", "step(1)", "Next step", "Go to the next step."),
     Action("back", "shift+tab", "step(-1)", "Step back", "Go to the step before.", footer=False),
     Action("add", "ctrl+n insert", "add", "Add a team", "Add a team."),

@@ -1,4 +1,4 @@
-"""The one registry of named actions: key bindings, footer, help and command palette are all made from it.
+"""The one registry of named actions: key bindings, footer and help are all made from it.
 
 A module registers the actions of a screen once, at import, under the screen's scope, which is its mode; its class
 takes the bindings from there. A widget with keys of its own has a scope, too::
@@ -14,7 +14,7 @@ takes the bindings from there. A widget with keys of its own has a scope, too::
 
 Names and sentences are written in English, as they stand in the catalogue (which finds them by their place in the
 row), and looked up with ``_()`` when they are shown: the language may have changed since.
-Whether an action can be used now is its node's `check_action`: footer and palette ask it. Actions of the scope
+Whether an action can be used now is its node's `check_action`: footer and help ask it. Actions of the scope
 `APP` work everywhere; a screen must not take their keys for something else (a test checks it).
 """
 
@@ -46,9 +46,9 @@ class Action:
 
     ``id``: a verb; once registered, ``scope.verb``. ``keys``: Textual key names with blanks between, the first one is
     shown. ``handler``: the method ``action_<handler>`` of the screen (or of the app), with arguments as in
-    ``go('map')`` if it takes any. ``label``: a word or two for the footer and the palette. ``help``: one sentence.
-    ``footer``: whether the footer shows it. ``palette``: whether the command palette offers it (moving a cursor is no
-    command). ``weight``: the footer drops the heaviest first when the terminal is narrow.
+    ``go('map')`` if it takes any. ``label``: a word or two for footer and help. ``help``: one sentence.
+    ``footer``: whether the footer shows it. ``command``: whether the help does it when it is chosen there (moving a
+    cursor is no command). ``weight``: the footer drops the heaviest first when the terminal is narrow.
     """
 
     id: str
@@ -57,7 +57,7 @@ class Action:
     label: str
     help: str
     footer: bool = True
-    palette: bool = True
+    command: bool = True
     weight: int = 0
 
     @property
@@ -76,7 +76,7 @@ VIEWER = Action(
 
 _SCOPES: dict[str, tuple[Action, ...]] = {}
 
-_FIRST = ("ctrl+p", "ctrl+q", "f10")
+_FIRST = ("ctrl+q", "f10")
 """The keys of the application that come before those of what has the focus."""
 
 _NAMES = {"enter": "Enter", "backspace": "Backspace", "delete": "Del", "pageup": "PgUp", "pagedown": "PgDn"}
@@ -102,7 +102,7 @@ def moving(help_text: str, handlers: Mapping[str, str] = ARROWS, label: str = N_
     ``help_text``: its sentence, marked for the catalogue.
     """
     return tuple(
-        Action(keys.split()[0], keys, handler, label, help_text, footer=False, palette=False)
+        Action(keys.split()[0], keys, handler, label, help_text, footer=False, command=False)
         for keys, handler in handlers.items()
     )
 
@@ -120,8 +120,8 @@ def action_named(name: str) -> Action:
 def offered(scopes: Iterable[tuple[str, DOMNode]], *places: str) -> Iterator[tuple[Action, DOMNode, bool]]:
     """The actions of some scopes that are offered now, the node that carries each out, whether it can be used now.
 
-    ``places``: where they are to be shown: ``footer``, ``palette``. The node's ``check_action`` says of an action:
-    True, None (it is shown, but cannot be used now) or False (it is not offered).
+    ``places``: what they are to be, ``footer`` or ``command``. The node's ``check_action`` says of an action: True,
+    None (it is shown, but cannot be used now) or False (it is not offered).
     """
     for scope, node in scopes:
         for action in actions_of(scope):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 from contextlib import suppress
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import events
@@ -22,11 +22,13 @@ from fejag_admin.store.store import Store
 from fejag_admin.texts.team_states import slips_text
 from fejag_admin.tui.shell.actions import APP, bindings, offered, scopes
 from fejag_admin.tui.shell.dialog import Confirm, Notice
-from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, PLANNING, SCREENS, WITHOUT_CAMP
 from fejag_admin.tui.shell.settings import THEMES, apply_theme, change_settings
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.unfinished import unfinished
+
+if TYPE_CHECKING:
+    from fejag_admin.tui.shell.help import HelpLine
 
 POLL_SECONDS = 0.4  # so that what another desk entered is seen well within a second
 AT_ONCE = 0.001  # seconds
@@ -43,6 +45,7 @@ class FejagApp(Shell):
 
     TITLE = "FEJAG"
     CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False  # the help is one
     HORIZONTAL_BREAKPOINTS = [(130, "-broad")]  # noqa: RUF012 - as Textual has it
     BINDINGS = bindings(APP)
     MODES: ClassVar[dict[str, str | Callable[[], Screen[None]]]] = MODES
@@ -148,7 +151,7 @@ class FejagApp(Shell):
 
     async def action_act(self, name: str) -> None:
         """Do the action of an id that a click named, on the bottom line or on a page; if it cannot be done, say why."""
-        for action, node, _able in offered(scopes(self.screen), "footer", "palette"):
+        for action, node, _able in offered(scopes(self.screen), "footer", "command"):
             if action.id == name:
                 await self.run_action(action.handler, node)
 
@@ -156,20 +159,20 @@ class FejagApp(Shell):
         self.run_command(change_settings(self))
 
     def action_help(self) -> None:
-        self.push_screen(HelpDialog(self.screen, scopes(self.screen)))
+        """Show everything that can be done here, and do what is chosen."""
+        from fejag_admin.tui.shell.help import HelpDialog, help_lines  # knows documents and board games, too
 
-    def action_command_palette(self) -> None:
-        """Open the palette; not over a dialog, which is to be answered first."""
-        from fejag_admin.tui.shell.palette import Palette  # knows documents and board games, too
+        def do(line: HelpLine | None) -> None:
+            if line is not None and line.go is not None:
+                self.call_later(line.go)
 
-        if not self.screen.is_modal:
-            self.push_screen(Palette(self.screen))
+        self.push_screen(HelpDialog(help_lines(self.screen, scopes(self.screen))), do)
 
     def for_page(self) -> dict[str, object]:
         """What a page of ``fejag serve`` has to know: where it is, what can be done, whether a field is typed into."""
         keys = [
             (action.id, action.key, _(action.label), able)
-            for action, _node, able in offered(scopes(self.screen), "footer", "palette")
+            for action, _node, able in offered(scopes(self.screen), "footer", "command")
         ]
         at = f"{self.session.desk.slug if self.has_camp else ''}/{self.current_mode}"
         return {"keys": keys, "field": hasattr(self.focused, "cursor_blink"), "at": at}

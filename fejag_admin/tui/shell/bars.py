@@ -104,7 +104,7 @@ class TopBar(Bar):
 
     def _tabs(self, width: int) -> Content:
         """The screens to go to; where there is little room, close together, or by their short names."""
-        tabs = [tab for tab, _node, able in offered([(APP, self.app)], "palette") if able and tab.key.isdigit()]
+        tabs = [tab for tab, _node, able in offered([(APP, self.app)], "command") if able and tab.key.isdigit()]
         tabs.sort(key=lambda tab: int(tab.key) or 10)  # as on a keyboard
         # Translators: the tabs Today, Result, Purchases, Map, Standings, Journal, Referee, Attacks, Disputes and Print,
         # in this order, so short that all of them fit into 80 columns: less than 50 letters together.

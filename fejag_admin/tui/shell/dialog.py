@@ -42,13 +42,13 @@ _SCROLLS = {"pageup": "page_up", "down": "down", "up": "up", "home": "home", "en
 
 # fmt: off
 register("dialog",
-    Action("confirm", "ctrl+s", "confirm", "Confirm", "Do what the dialog offers.", palette=False),
-    Action("cancel", "escape", "cancel", "Back", "Close the dialog; nothing happens.", palette=False),
-    Action("next", "tab", "app.focus_next", "Next field", "Go to the next field or button.", palette=False, weight=1),
-    Action("page_down", "pagedown", "scroll_body('page_down')", "Read on", _READ_ON, palette=False),
+    Action("confirm", "ctrl+s", "confirm", "Confirm", "Do what the dialog offers.", command=False),
+    Action("cancel", "escape", "cancel", "Back", "Close the dialog; nothing happens.", command=False),
+    Action("next", "tab", "app.focus_next", "Next field", "Go to the next field or button.", command=False, weight=1),
+    Action("page_down", "pagedown", "scroll_body('page_down')", "Read on", _READ_ON, command=False),
     *moving(_READ_ON, {key: f"scroll_body('{way}')" for key, way in _SCROLLS.items()}, N_("Read on")),
-    Action("help", "f1 question_mark", "help", "Help", "Show everything that can be done in this dialog.",
-           palette=False, weight=2),
+    Action("help", "f1 question_mark ctrl+p", "help", "Help",
+           "Show everything that can be done here; find it by its name, and do it.", command=False, weight=2),
 )
 # fmt: on
 

@@ -23,10 +23,10 @@ from fejag_admin.tui.widgets.tables import Lines
 
 # fmt: off
 register("today",
-    Action("do", "enter", "do", "Do it", "Go and do the chosen step.", palette=False),
+    Action("do", "enter", "do", "Do it", "Go and do the chosen step.", command=False),
     Action("next", "n", "next", "Next step", "Go straight to the first thing to do.", weight=3),
     Action("drop", "delete", "drop", "Throw away", "Throw away what is half done, after a question."),
-    Action("day", "c", "day", "Close the day", "The evening step by step, and the morning.", palette=False),
+    Action("day", "c", "day", "Close the day", "The evening step by step, and the morning.", command=False),
     Action("more", "m", "more", "More",
            "Scroll to what there is no room for at once: papers, last entries."),
 )

@@ -18,7 +18,7 @@ from fejag_admin.tui.shell.shell import Guarded
 
 # fmt: off
 register("line",
-    Action("leave", "escape", "leave", "Leave", "Forget what was typed, and go back.", palette=False),
+    Action("leave", "escape", "leave", "Leave", "Forget what was typed, and go back.", command=False),
 )
 # fmt: on
 
@@ -103,7 +103,7 @@ class TypedLine(Guarded, Input, inherit_bindings=False):
 # fmt: off
 register("text",
     Action("leave", "escape", "leave", "Leave",
-           "Leave the text, so that digits lead to the screens again; Tab leads back to it.", palette=False, weight=1),
+           "Leave the text, so that digits lead to the screens again; Tab leads back to it.", command=False, weight=1),
 )
 # fmt: on
 

@@ -25,7 +25,7 @@ register("exchange",
     Action("rotate", "r", "rotate", "Turn it",
            "Turn the pattern that is being laid by a quarter; a click with the right button does it too."),
     Action("mirror", "m", "rotate(True)", "Mirror it", "Mirror the pattern that is being laid."),
-    Action("leave", "escape", "leave", "Put it back", "Do not lay the pattern after all.", palette=False),
+    Action("leave", "escape", "leave", "Put it back", "Do not lay the pattern after all.", command=False),
     *moving(N_("Move on the exchange, or move the pattern that is being laid; a click does it too.")),
 )
 # fmt: on

@@ -45,7 +45,7 @@ register("mountain",
            weight=1),
     Action("clear", "delete backspace", "take", "Take up", "Take up whatever lies under the cursor.", footer=False),
     Action("end_row", "escape", "end_row", "End the row",
-           "The digits no longer mean columns of a row but screens again.", footer=False, palette=False),
+           "The digits no longer mean columns of a row but screens again.", footer=False, command=False),
     *moving(N_("Move on the mountain; a click does it too."), ARROWS | {"up": "move(1, 0)", "down": "move(-1, 0)"}),
 )
 # fmt: on
