@@ -71,7 +71,7 @@ JOBS = (
         ("f6", *(f"=ff_{cell} enter" for cell in CELLS), "ctrl+s", asked, "enter"),
         lambda app: not asked(app) and app.session.journal.version > 45),
     Job("correct an order of yesterday", 20, 44,
-        ("6", lambda app: app.current_mode == "journal" and bool(app.screen.query("LongTable")),
+        ("6", lambda app: app.current_mode == "journal" and bool(app.screen.query("Table")),
          "v", asked, "ctrl+s", lambda app: app.session.viewer == "master" and not asked(app), "slash =k17 enter",
          lambda app: len(getattr(app.screen, "matching", ())) == 1, "a", asked, "tab tab =k20 enter",
          lambda app: bool(app.screen.query("#reason")) and "Cell" not in str(app.focused), "=typo enter"),

@@ -22,7 +22,7 @@ from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Dialog, Notice
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.today.screen import TodayScreen
-from fejag_admin.tui.widgets.tables import LongTable
+from fejag_admin.tui.widgets.tables import Table
 from tests.tui.conftest import Running, confirm_without_store, helped, lit_keys, screen_of, shown, told, wait_for
 
 
@@ -102,7 +102,7 @@ async def test_the_filter_goes_by_words_team_and_kind(running: Running) -> None:
         await pilot.press("slash", *"zzz")
         assert not screen.matching
         await pilot.press("escape")
-        assert screen.query_one(LongTable).has_focus
+        assert screen.query_one(Table).has_focus
         assert [line.kind for line in screen.matching] == ["result"] * len(screen.matching) != []
         await pilot.press("c")
         await pilot.pause()
@@ -142,7 +142,7 @@ async def test_an_amended_result_shows_its_consequences_first(running: Running) 
         assert step.effective.amended_by == 32
         assert isinstance(step.order, Result)
         assert screen.matching[1].amended == 32
-        screen.query_one(LongTable).move_cursor(row=1)
+        screen.query_one(Table).move_cursor(row=1)
         await wait_for(pilot, lambda: "the reason given: read the slip wrong" in told(screen))
 
 
@@ -179,7 +179,7 @@ async def test_a_long_correction_keeps_its_buttons_in_view(running: Running) -> 
 async def test_a_retraction_keeps_later_placements_and_lists_them(running: Running) -> None:
     async with at_journal(running, 9) as (app, pilot, screen):
         first = next(line for line in screen.matching if line.kind == "place" and line.teams == ("fbi",))
-        screen.query_one(LongTable).move_cursor(row=first.version - 1)
+        screen.query_one(Table).move_cursor(row=first.version - 1)
         await pilot.pause()
         proposal = await shown(pilot, ProposalDialog, "r")
         assert "Would stay in force as irregular" in told(proposal)
@@ -290,7 +290,7 @@ async def test_every_kind_of_order_can_be_amended(running: Running) -> None:
         await app.enter(Adjust("jones", 5, "song", "score"))
         await journal(pilot)
         for version in range(2, app.session.desk.version + 1):
-            app.screen.query_one(LongTable).move_cursor(row=version - 1)
+            app.screen.query_one(Table).move_cursor(row=version - 1)
             await pilot.pause()
             dialog = await shown(pilot, OrderDialog, "a")
             step = app.session.now.step_of[version]

@@ -28,9 +28,10 @@ from fejag_admin.tui.orders import correct
 from fejag_admin.tui.shell.actions import VIEWER, WHY, Action, bindings, register
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import looking_back_text
-from fejag_admin.tui.shell.settings import change_viewer, team_options
+from fejag_admin.tui.shell.settings import change_viewer
 from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.widgets.tables import LongTable
+from fejag_admin.tui.widgets.marks import team_options
+from fejag_admin.tui.widgets.tables import Table
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 # fmt: off
@@ -49,7 +50,8 @@ register("journal",
 )
 # fmt: on
 
-WIDTHS = (5, 14, 10, 3)  # of the columns before the last one
+WIDTHS = (4, 13, 9)  # of the columns before the last one
+PADDING = 8  # around them all
 ANY = ""
 CORRECTIONS = {
     "amend": correct.amend,
@@ -65,7 +67,7 @@ class JournalScreen(DeskScreen):
     """All entries that the viewer reads, newest last; the chosen one in full below."""
 
     BINDINGS = bindings("journal")
-    AUTO_FOCUS = "LongTable"
+    AUTO_FOCUS = "Table"
 
     def __init__(self) -> None:
         super().__init__()
@@ -83,7 +85,7 @@ class JournalScreen(DeskScreen):
             kinds = [(kind_text(kind), kind) for kind in KINDS]
             kinds = [(_("all kinds"), ANY), *kinds, (_("unsettled"), UNSETTLED)]
             yield Select(kinds, value=ANY, allow_blank=False, id="kind", compact=True)
-        yield LongTable()
+        yield Table(cursor_type="row")
         with VerticalScroll(id="details"):
             yield Static(id="entry", markup=False)
 
@@ -98,7 +100,7 @@ class JournalScreen(DeskScreen):
 
     @property
     def line(self) -> EntryLine | None:
-        row = self.query_one(LongTable).cursor_row
+        row = self.query_one(Table).cursor_row
         return self.matching[row] if 0 <= row < len(self.matching) else None
 
     def pointed_at(self) -> EntryThing | None:
@@ -115,23 +117,23 @@ class JournalScreen(DeskScreen):
         words = self.query_one("#search", TypedLine).value
         team, kind = (str(self.query_one(f"#{name}", Select).value) for name in ("team", "kind"))
         self.matching = lines = filtered(self._lines, words, team, kind)
-        room = max(self.size.width - sum(WIDTHS) - 4, 20)
+        room = max(self.size.width - sum(WIDTHS) - PADDING - 3, 20)
         filled = (lines, room, current_language(), self.app.theme)
         if filled != self._filled:
             self._filled = filled
             self._write_rows(room)
         if lines:
             row = len(lines) if chosen is None else bisect_right(lines, chosen, key=lambda line: line.version)
-            self.query_one(LongTable).move_cursor(row=max(row - 1, 0))
+            self.query_one(Table).move_cursor(row=max(row - 1, 0))
         self._show_details()
 
     def _write_rows(self, room: int) -> None:
         """Write all rows anew; ``room``: columns for what was entered."""
         lines, theme = self.matching, self.app.current_theme
-        headings = zip((_("no."), _("time"), _("by"), "", _("what")), (*WIDTHS, room), strict=True)
-        self.query_one(LongTable).show(tuple(headings), len(lines), lambda row: _cells(lines[row], room, theme))
+        headings = (_("no."), _("time"), _("by"), _("what"))
+        self.query_one(Table).fill(headings, [_cells(line, room, theme) for line in lines])
 
-    @on(LongTable.Moved)
+    @on(Table.RowHighlighted)
     def _show_details(self) -> None:
         line = self.line
         if line is None:
@@ -152,13 +154,13 @@ class JournalScreen(DeskScreen):
     @on(TypedLine.Submitted, "#search")
     @on(TypedLine.Left)
     def to_table(self) -> None:
-        self.query_one(LongTable).focus()
+        self.query_one(Table).focus()
 
     def action_clear(self) -> None:
         self.query_one("#search", TypedLine).value = ""
         self.query_one("#team", Select).value = ANY
         self.query_one("#kind", Select).value = ANY
-        self.query_one(LongTable).focus()
+        self.query_one(Table).focus()
 
     def action_unsettled(self) -> None:
         if self.session.viewer != MASTER:
@@ -239,11 +241,12 @@ def whole_journal_text() -> str:
 
 def _cells(line: EntryLine, room: int, theme: Theme) -> tuple[Text, ...]:
     """The row of an entry; ``room``: columns for what was entered."""
+    number, time, name = WIDTHS
     by = Text(line.by)
-    by.truncate(9, overflow="ellipsis")
-    entered = Text(line.text, style=STYLES.get(line.fate, ""))
+    by.truncate(name, overflow="ellipsis")
+    entered = Text.assemble(_sign(line, theme), (line.text, STYLES.get(line.fate, "")))
     entered.truncate(room, overflow="ellipsis")
-    return Text(f"{line.version:>4} "), Text(f"{line.time:>13}"), by, _sign(line, theme), entered
+    return Text(f"{line.version:>{number}}"), Text(f"{line.time:>{time}}"), by, entered
 
 
 def _sign(line: EntryLine, theme: Theme) -> Text:
