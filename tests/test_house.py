@@ -198,7 +198,7 @@ LATE = {  # what may be imported inside a function, and why
     "fcntl", "locale", "msvcrt", "resource", "fejag_admin.tui.shell.terminal",  # are of one system
     "fejag_admin.cli.desk", "fejag_admin.cli.program", "fejag_admin.tui.shell.app",  # groups of commands
     "fejag_admin.tui.shell.help", "fejag_admin.web.server",  # the same
-    "fejag_admin.tui.shell.settings",  # imports Textual
+    "fejag_admin.tui.widgets.marks",  # imports Textual
 }  # fmt: skip
 
 

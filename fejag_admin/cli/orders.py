@@ -331,7 +331,7 @@ def settle(desk: Desk, correction: Change, how: Manner) -> Exit:
 
 def _notes(proposal: Proposal) -> list[str]:
     """What a correction makes doubtful: teams that are shown alike, days that are not two for each team."""
-    from fejag_admin.tui.shell.settings import team_clashes
+    from fejag_admin.tui.widgets.marks import team_clashes
 
     before, after = (
         [*team_clashes(campaign), uneven_days_text(campaign)]

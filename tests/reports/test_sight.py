@@ -9,7 +9,7 @@ from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Place, Result
-from fejag_admin.tui.shell.settings import marks
+from fejag_admin.tui.widgets.marks import marks
 from reports.documents.layers import layers
 from reports.documents.map_drawing import MapGrid, canvas
 from reports.sight import Camp, badge, shortened

@@ -272,7 +272,7 @@ class Mouse(Hands):
         await self.do("app.help")
         await self.dialog()
         assert isinstance(self.screen, HelpDialog)
-        row = next(at for at, line in enumerate(self.screen.shown) if line.action == name)
+        row = next(at for at, line in enumerate(self.screen.rows) if line.action == name)
         await self.click(*await self.find(self._line(row), self.screen.query_one(OptionList)))
 
     async def confirm(self) -> None:

@@ -16,7 +16,7 @@ from fejag_admin.tui.shell.actions import _SCOPES, APP, actions_of, key_text, of
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, PLANNING
 from fejag_admin.tui.shell.registry import SCREENS as PLACES
-from fejag_admin.tui.shell.settings import marks
+from fejag_admin.tui.widgets.marks import marks
 from tests.texts.test_catalogue import messages
 from tests.tui.conftest import Running
 
@@ -103,7 +103,7 @@ async def test_only_actions_that_can_be_used_are_offered(running: Running) -> No
         usable = {id_ for id_ in _usable(app) if id_.startswith("app.")}
         assert {"app.close_round", "app.adjust", "app.undo"} <= usable
         assert "app.back" not in usable
-        assert "app.void" not in usable
+        assert "app.void_attack" not in usable
         await app.look_back(2)
         assert "app.back" in _usable(app)
         assert "app.adjust" not in _usable(app)

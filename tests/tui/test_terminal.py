@@ -19,13 +19,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from rich.traceback import Traceback
-from textual.events import Key, Paste
-from textual.message import Message
+from textual.events import Key
 
 from fejag_admin.common.error_log import log_path
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell import terminal
-from fejag_admin.tui.shell.terminal import OpenPaste
 from fejag_admin.tui.shell.textual_patches import TerminalParser
 from tests.cli.calling import ROOT
 from tests.strategies import seeded
@@ -175,19 +173,18 @@ def test_it_leaves_with_its_terminal(desk: Opening, place: Path, ignored: signal
         assert [draft.value for draft in store.desk("camp-2001").drafts("slips:").values()] == ["x"]
 
 
-def test_a_paste_whose_end_mark_never_comes_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    parser, opened = TerminalParser(), OpenPaste()
-    assert [*parser.feed("\x1b[200~fbi"), *parser.tick()] == []
-    opened.note("\x1b[200~fbi")
-    assert not opened.is_overdue
-    monkeypatch.setattr(terminal, "PASTE_SECONDS", -1)
-    assert opened.is_overdue
-    (paste,) = parser.feed(terminal.PASTE_ENDS)
-    assert isinstance(paste, Paste)
-    assert paste.text == "fbi"
-    (key,) = parser.feed("x")
-    assert isinstance(key, Key)
-    assert list(parser.feed("\x1b[201~")) == []
+def test_a_paste_whose_end_mark_never_comes_ends(desk: Opening) -> None:
+    opened = desk()
+    opened.send(b"\x1b[17~")
+    opened.read_until("Enter all")
+    opened.send(b"\x1b[200~nonsense\x1b[20")
+    opened.read_until("cannot be read")
+
+
+def test_an_end_mark_without_a_paste_is_nothing() -> None:
+    parser = TerminalParser()
+    assert list(parser.feed(terminal.PASTE_ENDS)) == []
+    assert [event.key for event in parser.feed("x") if isinstance(event, Key)] == ["x"]
 
 
 KEYS = rb"\x1b[ \x1bO \x1b] \x1bP \x1b[200~ \x1b[201~ \x1b[M \x1b[<0;1; M m ~ ; \x1b[?2026;2$y \x1b[48;40;110; t \x1b[97;5u \x1b[99999999999u 99999999999 a -"  # noqa: E501
@@ -207,16 +204,3 @@ def test_any_bytes_are_keys_or_nothing(chance: random.Random) -> None:
         if text := decoder.decode(b"".join(pieces)):
             deque(parser.feed(text), 0)
         deque(parser.tick(), 0)
-
-
-def test_a_mark_that_comes_in_two_parts_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal, "PASTE_SECONDS", -1)
-    parser, opened = TerminalParser(), OpenPaste()
-    found: list[Message] = []
-    for part, pasting in (("\x1b[20", False), ("0~fbi\x1b[2", True), ("01~", False)):
-        opened.note(part)
-        assert opened.is_overdue is pasting
-        found += parser.feed(part)
-    (paste,) = found
-    assert isinstance(paste, Paste)
-    assert paste.text == "fbi"

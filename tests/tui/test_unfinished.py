@@ -19,7 +19,7 @@ from fejag_admin.tui.secret.screen import EggScreen
 from fejag_admin.tui.setup.edit import EditScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Dialog
-from fejag_admin.tui.shell.unfinished import unfinished
+from fejag_admin.tui.shell.unfinished import draft_text, unfinished
 from tests.cli.calling import ROOT
 from tests.tui.conftest import Playing, Running, screen_of, wait_for
 
@@ -42,9 +42,8 @@ async def go(app: FejagApp, pilot: Pilot[None], name: str, key: str = "enter") -
     app.action_go("today")
     await wait_for(pilot, lambda: app.current_mode == "today")
     listed = app.screen.query_one("#steps", OptionList)
-    said = {draft.name: draft.sentence for draft in unfinished(app)}[name]
     lines = [str(listed.get_option_at_index(at).prompt) for at in range(listed.option_count)]
-    listed.highlighted = next(at for at, prompt in enumerate(lines) if said in prompt)
+    listed.highlighted = next(at for at, prompt in enumerate(lines) if draft_text(name) in prompt)
     await pilot.press(key)
 
 
@@ -63,7 +62,7 @@ async def test_all_that_was_begun_is_found_again_after_the_process_was_killed(
         await wait_for(pilot, lambda: app.current_mode == "today" and app.screen.is_mounted)
         await pilot.pause()
         assert app.session.drafts.text == "fbi bear"
-        assert {one.name for one in unfinished(app)} == BEGUN
+        assert {*unfinished(app)} == BEGUN
         await go(app, pilot, "result")
         await wait_for(pilot, lambda: isinstance(app.screen, ResultScreen) and app.screen.ranking)
         assert isinstance(app.screen, ResultScreen)

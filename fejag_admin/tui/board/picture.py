@@ -13,7 +13,7 @@ from fejag_admin.common.language import _
 from fejag_admin.texts.colours import Letters, map_letters
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.board.paint import GOLD, TURQUOISE
-from fejag_admin.tui.shell.settings import marks
+from fejag_admin.tui.widgets.marks import marks
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign

@@ -17,7 +17,7 @@ from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _
 from fejag_admin.texts.rulebook import cases_of, readings, rule_text
 from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, line, written
-from fejag_admin.tui.shell.settings import team_options
+from fejag_admin.tui.widgets.marks import team_options
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -28,6 +28,8 @@ _MARKS = re.compile(r"\*\*\w+\*\* |[*`]|^\|[-|]+\n", re.M)  # of Markdown, which
 
 class ClaimDialog(Dialog[Claim]):
     """Asks for a claim, its author, and the entry it is about."""
+
+    draft = "open_dispute"
 
     def __init__(self, campaign: Campaign, entry: int | None) -> None:
         teams = [(_("nobody in particular"), NOBODY), *team_options(campaign)]
@@ -65,6 +67,7 @@ class DecisionDialog(Dialog[tuple[Decision, str, int]]):
             ok=_("Go on"),
         )
         self._dispute = dispute
+        self.draft = f"decide:{dispute.number}"
 
     def answer(self) -> tuple[Decision, str, int]:
         ruling = chosen(self, "ruling")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 async def open_dispute(app: Shell) -> None:
-    claim = await ClaimDialog(app.session.campaign, app.session.moment).asked(app, "open_dispute")
+    claim = await app.ask(ClaimDialog(app.session.campaign, app.session.moment))
     number = await app.note(claim, looking_back=True)
     if number is not None:
         app.keep_draft("open_dispute", None)
@@ -79,8 +79,9 @@ async def decide(app: Shell, number: int | None = None) -> bool:
     if dispute is None:
         app.notify(_("Dispute {number} is decided by now.").format(number=number), severity="warning")
         return False
-    draft, title = f"decide:{number}", _("Decide dispute {number}").format(number=number)
-    form = await DecisionDialog(title, app.session.campaign, dispute).asked(app, draft)
+    title = _("Decide dispute {number}").format(number=number)
+    asked = DecisionDialog(title, app.session.campaign, dispute)
+    form = await app.ask(asked)
     desk, seen, (decision, team, value) = app.session.desk, app.session.state, form
     order, proposal = remedy(decision, team, value, app.session.now)
     if decision.ruling == "amend":
@@ -98,7 +99,7 @@ async def decide(app: Shell, number: int | None = None) -> bool:
     if order is not None and not (ruling := written[0].steps[-1].ruling).accepted:
         app.notify(refusal_text(ruling, app.session.campaign, app.session.now.state), severity="warning")
         return False
-    app.keep_draft(draft, None)
+    app.keep_draft(asked.draft, None)
     app.notify(_("Dispute {number} is decided.").format(number=number))
     return True
 

@@ -13,7 +13,7 @@ from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step
 from fejag_admin.texts.colours import Letters
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import status_text, void_text
-from fejag_admin.tui.shell.settings import Mark, marks
+from fejag_admin.tui.widgets.marks import Mark, marks
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign

@@ -27,7 +27,7 @@ from fejag_admin.tui.map.waves import wave_overlay, wave_text
 from fejag_admin.tui.shell.actions import VIEWER, WHY, Action, bindings, clickable, register
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER
-from fejag_admin.tui.shell.settings import marks
+from fejag_admin.tui.widgets.marks import marks
 from fejag_admin.tui.widgets.panels import Clipped
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 

@@ -13,7 +13,7 @@ from fejag_admin.rules.state import State
 from fejag_admin.texts.colours import figure_letters
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.shell.actions import clickable
-from fejag_admin.tui.shell.settings import marks
+from fejag_admin.tui.widgets.marks import marks
 
 FEW = 6  # so many figures are named in full
 

@@ -35,8 +35,8 @@ from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.map_editor.dialogs import RandomMapDialog, drawing_dialog, size_dialog
 from fejag_admin.tui.shell.dialog import Notice, faults_text
 from fejag_admin.tui.shell.outside import write_text
-from fejag_admin.tui.shell.settings import marks
 from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.widgets.marks import marks
 
 SECONDS = 30  # how long a random map is looked for
 

@@ -27,7 +27,7 @@ from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.orders.ranking import NAME_WIDTH, Ranking, RankingList
 from fejag_admin.tui.orders.ranking_line import RankingLine
 from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, line, written
-from fejag_admin.tui.shell.settings import marks, team_options
+from fejag_admin.tui.widgets.marks import marks, team_options
 
 
 class Tick(Checkbox):

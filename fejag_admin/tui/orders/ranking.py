@@ -14,8 +14,8 @@ from textual.style import Style
 from textual.widget import Widget
 
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.settings import Mark, name_width
 from fejag_admin.tui.shell.shell import Guarded
+from fejag_admin.tui.widgets.marks import Mark, name_width
 
 Groups = tuple[tuple[str, ...], ...]
 

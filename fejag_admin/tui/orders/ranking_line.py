@@ -14,7 +14,7 @@ from fejag_admin.orders.typed import completed_order, parse_ranking
 from fejag_admin.rules.orders import Result
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.shell.dialog import Dialog, choice, chosen
-from fejag_admin.tui.shell.settings import marks
+from fejag_admin.tui.widgets.marks import marks
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 from reports.result_import import read_results
 from reports.table_import import NO_CHOICE, Choice, UnclearError

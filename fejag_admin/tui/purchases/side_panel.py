@@ -12,7 +12,7 @@ from fejag_admin.texts.colours import Letters
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import code_text
 from fejag_admin.tui.shell.actions import clickable
-from fejag_admin.tui.shell.settings import marks
+from fejag_admin.tui.widgets.marks import marks
 
 
 def teams_line(campaign: Campaign, state: State, chosen: str) -> Content:

@@ -16,8 +16,8 @@ from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.rules.orders import Verdict
 from fejag_admin.texts.team_states import question_text
 from fejag_admin.tui.shell.dialog import Dialog, choice, chosen, line, written
-from fejag_admin.tui.shell.settings import Mark
 from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.widgets.marks import Mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,7 @@ class AnswerDialog(Dialog[Judgement]):
             ok=_("Enter the answer"),
         )
         self._ticks = ticks
+        self.draft = f"egg:{mark.team}"
 
     def answer(self) -> Judgement:
         return Judgement(chosen(self, "verdict"), written(self, "note"))
@@ -71,6 +72,7 @@ class ClueDialog(Dialog[Clue]):
     """
 
     AUTO_FOCUS = "#text"
+    draft = "egg:clue"
 
     def __init__(self, clues: Mapping[int, str], games: int, written: Mapping[int, str]) -> None:
         self._clue_of = {**written, **clues}
@@ -107,7 +109,7 @@ async def pin_clue(app: Shell) -> None:
         session = app.session
         written = {day.game: day.clue for day in session.journal.campaign.days if day.clue}
         asked = ClueDialog(clues(session.journal), session.state.round, written)
-        clue = await asked.asked(app, "egg:clue")
+        clue = await app.ask(asked)
         if await app.note(clue) is not None:
             app.keep_draft("egg:clue", None)
             text = _("The clue after game {game} is noted; Print makes the sheet that is hung up.")

@@ -21,8 +21,8 @@ from fejag_admin.tui.shell.actions import VIEWER, Action, bindings, register
 from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.session import MASTER, looking_back_text
-from fejag_admin.tui.shell.settings import Mark, marks
 from fejag_admin.tui.shell.shell import asks
+from fejag_admin.tui.widgets.marks import Mark, marks
 
 # fmt: off
 register("egg",
@@ -171,7 +171,7 @@ class EggScreen(DeskScreen):
         team = self.table.team
         while True:  # what could not be stored is asked for again
             ticks, mark, seen = self.ticks(team), marks(self.campaign)[team], self.state
-            judged = await AnswerDialog(mark, ticks, self.campaign.secret).asked(self.shell, f"egg:{team}")
+            judged = await self.shell.ask(AnswerDialog(mark, ticks, self.campaign.secret))
             note = note_of(ticks, judged.note)
             if await enter_and_tell(self.shell, SecretAnswer(team, judged.verdict), seen=seen, note=note) is not None:
                 break

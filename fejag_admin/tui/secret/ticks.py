@@ -12,8 +12,8 @@ from textual.widget import Widget
 from fejag_admin.camp.views.secret import NO_TICKS, QUESTIONS, SIGNS, Tick, Ticks
 from fejag_admin.common.language import N_, _
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
-from fejag_admin.tui.shell.settings import Mark, name_width
 from fejag_admin.tui.shell.shell import Guarded
+from fejag_admin.tui.widgets.marks import Mark, name_width
 
 NAME_WIDTH, BOX_WIDTH = 16, 3
 AROUND = 8  # columns of cursor, letter and gaps

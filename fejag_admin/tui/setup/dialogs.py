@@ -33,8 +33,8 @@ from fejag_admin.tui.shell.dialog import (
     written,
 )
 from fejag_admin.tui.shell.outside import write_text
-from fejag_admin.tui.shell.settings import team_options
 from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.widgets.marks import team_options
 
 LONGEST = 200
 NOBODY = ""

@@ -16,7 +16,7 @@ from fejag_admin.rules.figures import Options
 from fejag_admin.texts.names import MAPS, team_name
 from fejag_admin.texts.rulebook import OPTIONS, option_name, option_text, option_value
 from fejag_admin.tui.setup.dialogs import colour_names
-from fejag_admin.tui.shell.settings import marks, team_clashes
+from fejag_admin.tui.widgets.marks import marks, team_clashes
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, PLANNING, SCREENS, WITHOUT_CAMP
 from fejag_admin.tui.shell.settings import THEMES, apply_theme, change_settings
 from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.shell.unfinished import unfinished
+from fejag_admin.tui.shell.unfinished import draft_text, unfinished
 
 if TYPE_CHECKING:
     from fejag_admin.tui.shell.help import HelpLine
@@ -98,7 +98,7 @@ class FejagApp(Shell):
 
     async def action_quit(self) -> None:
         """Leave the program; ask first if something is unfinished, unless that question is shown already."""
-        begun = [draft.sentence for draft in unfinished(self)]
+        begun = [draft_text(name) for name in unfinished(self)]
         if self.has_camp and (count := self.session.drafts.count):
             begun.insert(0, slips_text(count, ""))
         asking = any(screen.has_class("-leaving") for screen in self.screen_stack)  # help may lie over it

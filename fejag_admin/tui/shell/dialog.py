@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from textual.widgets.button import ButtonVariant
 
     from fejag_admin.common.faults import DocumentError
-    from fejag_admin.tui.shell.shell import Shell
 
 Answer = TypeVar("Answer")
 
@@ -66,14 +65,15 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
 
     ``intro``: its purpose, above the ``body``, which scrolls. ``foot``: widgets that stay in view above the buttons.
     ``ok``: the name of the button that confirms; empty: there is nothing to confirm.
-    ``typed``: what was typed to open it, for its first field. ``filled``: whether draft and typed text are filled in.
+    ``typed``: what was typed to open it, for its first field. ``draft``: the name under which the fields are kept until
+    the caller drops them. ``filled``: whether draft and typed text are filled in.
     """
 
     BINDINGS = bindings("dialog")
     variant: ClassVar[ButtonVariant] = "primary"
     typed = ""
     filled = False
-    _draft = ""
+    draft = ""
     _answered = False
     _at_first: dict[str, Any]  # what stood in the fields before anything was filled in
 
@@ -83,11 +83,6 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         super().__init__()
         self._heading, self._intro, self._body, self._foot = title, intro, body, foot
         self._ok, self._leave = ok, leave
-
-    async def asked(self, app: Shell, draft: str) -> Answer:
-        """Be shown by `Shell.ask`; the fields are kept under ``draft`` until the caller drops them."""
-        self._draft = draft
-        return await app.ask(self)
 
     def render(self) -> RenderableType:
         """Draw the screens below, dimmed."""
@@ -132,7 +127,7 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         return {str(field.id): field.value for field in self.query(FIELDS) if hasattr(field, "value")}
 
     def _fill_in(self) -> None:
-        self._at_first, begun = self._fields(), (self.shell.draft(self._draft) or {}) if self._draft else {}
+        self._at_first, begun = self._fields(), (self.shell.draft(self.draft) or {}) if self.draft else {}
         for field in begun.keys() & self._at_first.keys():
             self.fault(_("As it was left."))
             with suppress(ValueError, TypeError, KeyError):  # what could be chosen then may be gone
@@ -149,9 +144,9 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     @on(Checkbox.Changed)
     def _note(self) -> None:
         """Keep what was changed in the fields."""
-        if self._draft and self.filled:
+        if self.draft and self.filled:
             fields = self._fields()
-            self.shell.keep_draft(self._draft, {} if fields == self._at_first else fields)
+            self.shell.keep_draft(self.draft, {} if fields == self._at_first else fields)
 
     def action_scroll_body(self, how: str) -> None:
         getattr(self.query_one("#dialog-body"), f"scroll_{how}")(animate=False)

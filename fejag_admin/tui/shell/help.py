@@ -144,7 +144,7 @@ class HelpDialog(Dialog[HelpLine]):
 
     def __init__(self, lines: Iterable[HelpLine]) -> None:
         self._lines = list(lines)
-        self.shown: list[HelpLine] = []
+        self.rows: list[HelpLine] = []
         words = Input(placeholder=_("What do you want to do? Or K17, figure 12, a team, A3…"), compact=True)
         listed = OptionList(markup=False)
         super().__init__(_("What can be done here"), words, listed, ok=_("Do it"), leave=_("Close"))
@@ -161,7 +161,7 @@ class HelpDialog(Dialog[HelpLine]):
         self._show((matching(self.shell, self._lines, query) or nothing) if query else self._lines)
 
     def _show(self, lines: list[HelpLine]) -> None:
-        self.shown, listed = lines, self.query_one(OptionList)
+        self.rows, listed = lines, self.query_one(OptionList)
         listed.set_options(line.option() for line in lines)
         listed.action_first()
         listed.scroll_home(animate=False)
@@ -178,8 +178,8 @@ class HelpDialog(Dialog[HelpLine]):
 
     def answer(self) -> HelpLine | None:
         at = self.query_one(OptionList).highlighted
-        return None if at is None else self.shown[at]
+        return None if at is None else self.rows[at]
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """It was clicked."""
-        self.dismiss(self.shown[event.option_index])
+        self.dismiss(self.rows[event.option_index])

@@ -26,7 +26,7 @@ PASTED_LETTERS = 3  # so many with an end of a line among them, all at once, wer
 
 
 class Burst(Event):
-    """Keys follow that came all at once, as ``text``; empty: keys follow that came one by one."""
+    """Keys follow that came all at once, as ``text``."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -140,7 +140,7 @@ class KeyQueue(App[None]):
         dialog that it would answer. Then none behind it is taken, and the person is told.
         """
         burst, typing = self._burst, hasattr(self.focused, "cursor_blink")
-        if burst.text and not burst.stopped:
+        if len(burst.text) > 1 and not burst.stopped:
             opened = self.screen is not burst.begun_on and hasattr(self.screen, "action_confirm")
             answers = opened and key.key in CONFIRMING and not (typing and key.key == "space")
             begins = typing or getattr(self.screen, "begins_text", False)
@@ -150,7 +150,7 @@ class KeyQueue(App[None]):
                     "Text came all at once, as if pasted. It presses no keys here; what was left of it was not taken."
                 )
                 self.notify(sentence, severity="warning")
-        return bool(burst.text) and burst.stopped
+        return burst.stopped
 
     def _join_lines(self, event: events.Event) -> None:
         """A field of one line takes all lines of what is pasted; Textual would take the first."""

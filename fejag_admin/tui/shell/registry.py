@@ -134,8 +134,8 @@ COMMANDS = {
 }
 
 
-_WITH_KEYS = ("adjust", "void_attack")
-_ASKED_ORDERS = [(n, f"command('{n}')", ORDERS[order]) for n, order in BY_DIALOG.items() if n not in _WITH_KEYS]
+_KEYS = {"adjust": "f4", "void_attack": "f5"}
+_ASKED_ORDERS = [(n, _KEYS.get(n, ""), f"command('{n}')", ORDERS[order]) for n, order in BY_DIALOG.items()]
 
 # fmt: off
 register(APP,
@@ -157,9 +157,7 @@ register(APP,
            "The secret of the egg: nine questions, answers, clues, and who may answer now.", footer=False),
     Action("day", "", "go('day')", "Close the day",
            "The evening step by step, and the morning: what is missing, and where it is done.", footer=False),
-    Action("adjust", "f4", "command('adjust')", "Points", "Give or take points, with a reason.", footer=False),
-    Action("void", "f5", "command('void_attack')", "Void attack",
-           "Declare an attack void, with a reason.", footer=False),
+    *(Action(name, keys, handler, kind.title, kind.help, footer=False) for name, keys, handler, kind in _ASKED_ORDERS),
     Action("slips", "f6", "go('slips')", "Slips",
            "Write the slips of a round as they come; each is judged at once, all are entered in order.", footer=False),
     Action("attacks", "8", "command('attacks')", "Attacks",
@@ -191,6 +189,5 @@ register(APP,
     Action("back", "escape", "go_back", "Back",
            "Go back: to now from an earlier moment, else to the screen from which you came.", footer=False),
     Action("quit", "ctrl+q f10", "quit", "Quit", "Leave the program; everything entered is kept.", weight=4),
-    *(Action(name, "", handler, kind.title, kind.help, footer=False) for name, handler, kind in _ASKED_ORDERS),
 )
 # fmt: on

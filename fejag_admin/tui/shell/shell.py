@@ -160,7 +160,7 @@ class Shell(SafeApp):
         """Say why something was not entered: the store could not do it, or another desk was first.
 
         Then what that desk entered after ``version`` is shown; the order has to be decided again. Returns when the
-        person has read it; only in a worker, as `tell_trouble`.
+        person has read it; only in a worker.
         """
         if isinstance(error, EntryRefused):
             self.notify(str(error), severity="warning")
@@ -168,11 +168,7 @@ class Shell(SafeApp):
             await self.changed()
             await self.tell(*conflict_notice(self.session, error, version))
         else:
-            await self.tell_trouble(error)
-
-    async def tell_trouble(self, error: StoreError) -> None:
-        """The store cannot do it: say why; nothing that was confirmed is lost."""
-        await self.tell(*trouble_notice(error))
+            await self.tell(*trouble_notice(error))
 
     @abstractmethod
     async def tell(self, title: str, text: str) -> None:
@@ -206,7 +202,7 @@ class Shell(SafeApp):
     def report(self, error: Exception) -> None:
         """Tell of an error of a handler or a command: what the person cannot have, or write so; or what went wrong."""
         if isinstance(error, StoreError):
-            self.run_worker(self.tell_trouble(error))
+            self.run_worker(self.tell(*trouble_notice(error)))
         elif isinstance(error, InputError | DocumentError):
             self.notify(str(error), severity="warning")
         else:

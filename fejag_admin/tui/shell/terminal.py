@@ -4,6 +4,7 @@ import os
 import sys
 from codecs import getincrementaldecoder
 from contextlib import suppress
+from math import inf
 from select import select
 from time import monotonic
 from typing import IO, Any, cast
@@ -18,8 +19,10 @@ PATIENCE = 10.0  # seconds to leave in order once the terminal is gone
 BURST_SECONDS = 0.005  # what comes so fast was not typed key by key
 LOOK = 0.1  # seconds between two looks whether a key is still waited for
 LONGEST_BURST = 100_000  # bytes
-PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
-PASTE_SECONDS = 1.0  # after so long without more of a paste its end mark is not awaited any more
+PASTE_ENDS = "\x1b[201~"
+PASTE_SECONDS = (
+    1.0  # after so long without a key the end mark of a paste is not awaited: Textual is deaf until it comes
+)
 
 
 class LastingFile:
@@ -38,30 +41,8 @@ class LastingFile:
             self._file.flush()
 
 
-class OpenPaste:
-    """Notes whether text is being pasted: Textual is deaf to keys until its end mark comes, which may be lost."""
-
-    def __init__(self) -> None:
-        self._pasting = False
-        self._last = 0.0
-        self._tail = ""
-
-    def note(self, text: str) -> None:
-        """Take note of what was read; a mark may be cut by the end of it."""
-        self._last, seen = monotonic(), self._tail + text
-        begun, ended = seen.rfind(PASTE_BEGINS), seen.rfind(PASTE_ENDS)
-        if begun != ended:
-            self._pasting = begun > ended
-        self._tail = seen[1 - len(PASTE_ENDS) :]
-
-    @property
-    def is_overdue(self) -> bool:
-        """Whether the end mark should have come by now."""
-        return self._pasting and monotonic() - self._last > PASTE_SECONDS
-
-
 class TerminalDriver(LinuxDriver):
-    """Draws on standard output, reads bytes that are not UTF-8, tells bursts of keys, and leaves with its terminal.
+    """Draws on standard output, reads bytes that are not UTF-8, tells what came at once, and leaves with its terminal.
 
     Textual's own ends at the first wrong byte (Textualize/textual#6456), and keeps a processor busy without a terminal.
     """
@@ -69,12 +50,11 @@ class TerminalDriver(LinuxDriver):
     def __init__(self, app: App[Any], **settings: Any) -> None:
         super().__init__(app, **settings)
         self._fejag: Any = app  # has `end_from_outside`
-        self._in_burst = False
         draw_to(self, cast("IO[str]", LastingFile(cast("IO[str]", sys.__stdout__))))
 
     def run_input_thread(self) -> None:
         """Read until the application ends or the terminal is gone."""
-        parser, decoder, paste = TerminalParser(), getincrementaldecoder("utf-8")("replace"), OpenPaste()
+        parser, decoder, read_at = TerminalParser(), getincrementaldecoder("utf-8")("replace"), inf
         while not self.exit_event.is_set():
             events = parser.tick()
             if self._something_comes(LOOK):
@@ -82,13 +62,12 @@ class TerminalDriver(LinuxDriver):
                 if not data:
                     self._leave()
                     return
-                text = decoder.decode(data)
-                self._tell_burst(text)
-                paste.note(text)
+                text, read_at = decoder.decode(data), monotonic()
+                self.send_message(Burst(text))
                 events = parser.feed(text) if text else ()
-            elif paste.is_overdue:
-                paste.note(PASTE_ENDS)
-                events = parser.feed(PASTE_ENDS)
+            elif monotonic() - read_at > PASTE_SECONDS:
+                read_at = inf
+                events = parser.feed(PASTE_ENDS)  # nothing, unless a paste has begun whose own mark was lost
             for event in events:
                 self.process_message(event)
 
@@ -106,13 +85,6 @@ class TerminalDriver(LinuxDriver):
                     break
                 data += more
         return data
-
-    def _tell_burst(self, text: str) -> None:
-        """Tell the application which keys came at once."""
-        burst = len(text) > 1
-        if burst or self._in_burst:
-            self.send_message(Burst(text if burst else ""))
-        self._in_burst = burst
 
     def _leave(self) -> None:
         """The terminal is gone: leave in order, in time."""

@@ -1,7 +1,5 @@
 """Drafts: what is half done at this desk is listed, gone on with, thrown away."""
 
-from dataclasses import dataclass
-
 from fejag_admin.common.language import N_, _
 from fejag_admin.tui.shell.dialog import CautiousConfirm
 from fejag_admin.tui.shell.registry import COMMANDS, SCREENS
@@ -20,30 +18,17 @@ BEGUN = {
 """By what the name of a draft begins with: a screen, or a command that is given what follows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unfinished:
-    """``name``: the draft without its parts. ``sentence``: what it is, without what only the master may know."""
-
-    name: str
-    sentence: str
-
-
-def unfinished(app: Shell) -> tuple[Unfinished, ...]:
-    """Everything half done but the slips, which are counted."""
-    names = app.session.drafts.begun if app.has_camp else ()
-    drafts = {}
-    for name in ["setup", *names] if app.new_camp.is_begun else names:
-        if text := _sentence(name):
-            head = name.partition(":")[0]
-            draft_name = name if head in COMMANDS else head
-            drafts[draft_name] = Unfinished(draft_name, text)
-    return tuple(drafts.values())
+def unfinished(app: Shell) -> list[str]:
+    """The names of everything half done but the slips, which are counted; parts of what a screen holds are one."""
+    names = [*app.session.drafts.begun] if app.has_camp else []
+    heads = [(name.partition(":")[0], name) for name in (["setup", *names] if app.new_camp.is_begun else names)]
+    return list(dict.fromkeys(name if head in COMMANDS else head for head, name in heads if head in BEGUN))
 
 
-def _sentence(name: str) -> str:
-    """What a draft is; empty if it is none that can be gone on with."""
+def draft_text(name: str) -> str:
+    """What a draft is, without what only the master may know."""
     head, _colon, subject = name.partition(":")
-    return _(BEGUN[head]).format(what=subject) if head in BEGUN else ""
+    return _(BEGUN[head]).format(what=subject)
 
 
 def go_on(app: Shell, name: str) -> None:
@@ -60,10 +45,8 @@ def go_on(app: Shell, name: str) -> None:
 
 async def throw_away(app: Shell, name: str) -> None:
     """Forget it, after a question."""
-    title = next((draft.sentence for draft in unfinished(app) if draft.name == name), "")
-    text = title + "\n\n" + _("It will be gone for good. What was entered stays.")
-    if not title or not await app.push_screen_wait(CautiousConfirm(_("Throw it away?"), text, ok=_("Throw it away"))):
-        return
+    text = draft_text(name) + "\n\n" + _("It will be gone for good. What was entered stays.")
+    await app.ask(CautiousConfirm(_("Throw it away?"), text, ok=_("Throw it away")))
     head = name.partition(":")[0]
     if head in SCREENS:
         await app.forget_screens(head)

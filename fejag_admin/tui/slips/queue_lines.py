@@ -15,7 +15,7 @@ from fejag_admin.rules.state import State
 from fejag_admin.texts.colours import map_letters
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text, why_text
-from fejag_admin.tui.shell.settings import marks
+from fejag_admin.tui.widgets.marks import marks
 
 CELLS_NAMED = 6
 

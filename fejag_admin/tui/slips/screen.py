@@ -31,10 +31,10 @@ from fejag_admin.tui.shell.actions import VIEWER, WHY, Action, bindings, registe
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import looking_back_text
-from fejag_admin.tui.shell.settings import marks
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.slips.queue_lines import counts_text, enter_text, slip_line
 from fejag_admin.tui.slips.slip_text import HoldingPanel, SlipText
+from fejag_admin.tui.widgets.marks import marks
 from fejag_admin.tui.widgets.panels import Clipped
 from fejag_admin.tui.widgets.sentences import advice, harm_lines
 from fejag_admin.tui.widgets.tables import Lines

@@ -18,7 +18,7 @@ from fejag_admin.texts.changes import item_line
 from fejag_admin.texts.team_states import state_text
 from fejag_admin.tui.shell.actions import VIEWER, WHY, Action, bindings, register
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.settings import Mark, marks
+from fejag_admin.tui.widgets.marks import Mark, marks
 from fejag_admin.tui.widgets.tables import Table
 
 # fmt: off

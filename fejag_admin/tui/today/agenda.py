@@ -13,8 +13,8 @@ from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.texts.team_states import absent_now, slips_text, state_text
-from fejag_admin.tui.shell.settings import Mark
-from fejag_admin.tui.shell.unfinished import Unfinished
+from fejag_admin.tui.shell.unfinished import draft_text
+from fejag_admin.tui.widgets.marks import Mark
 
 StepKind = Literal[
     "result", "must-spend", "over-limit", "purchases", "slips", "close-round", "unsettled", "dispute", "over",
@@ -29,7 +29,7 @@ class TodayStep:
     """One thing to do. ``game``: the game it belongs to; ``team`` and ``amount``: the team concerned, and how much.
 
     ``by``: the person at another desk who has to do it. ``urgent``: the camp cannot go on without it. ``screen``: the
-    mode in which it is done, empty for a dialog. ``begun``: what is half done at this desk.
+    mode in which it is done, empty for a dialog. ``begun``: the name of a draft of this desk.
     """
 
     kind: StepKind
@@ -39,7 +39,7 @@ class TodayStep:
     amount: int = 0
     by: str = ""
     urgent: bool = False
-    begun: Unfinished | None = None
+    begun: str = ""
 
 
 def agenda(
@@ -48,7 +48,7 @@ def agenda(
     disputes: int = 0,
     slips: int = 0,
     elsewhere: Mapping[str, int] = NO_SLIPS,
-    begun: Iterable[Unfinished] = (),
+    begun: Iterable[str] = (),
     asked_again: Iterable[str] = (),
 ) -> tuple[TodayStep, ...]:
     """The steps left to do in a camp (G4).
@@ -86,7 +86,7 @@ def agenda(
         steps.append(TodayStep("unsettled", "journal", amount=unsettled, urgent=True))
     if disputes:
         steps.append(TodayStep("dispute", "disputes", amount=disputes, urgent=True))
-    steps += [TodayStep("begun", "", begun=unfinished) for unfinished in begun]
+    steps += [TodayStep("begun", "", begun=name) for name in begun]
     steps += [TodayStep("incomplete", "egg", team=team) for team in asked_again]
     return tuple(steps)
 
@@ -121,7 +121,7 @@ def step_text(step: TodayStep, marked: dict[str, Mark]) -> Content:
         case "incomplete":
             text = _("was asked to complete its answer to the secret of the egg")
         case "begun":
-            text = step.begun.sentence if step.begun else ""
+            text = draft_text(step.begun)
         case "over":
             text = _("All games are played: read the final standings")
     sign = ("! ", "bold $warning") if step.urgent else ("· ", "dim")

@@ -1,5 +1,7 @@
 """Today: which game it is, what is left to do, how the teams stand; the next step is one key away."""
 
+from collections.abc import Sequence
+
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -14,10 +16,10 @@ from fejag_admin.store.verify import check_text
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.session import MASTER
-from fejag_admin.tui.shell.settings import marks
-from fejag_admin.tui.shell.unfinished import Unfinished, go_on, throw_away, unfinished
+from fejag_admin.tui.shell.unfinished import go_on, throw_away, unfinished
 from fejag_admin.tui.today.agenda import TodayStep, agenda, step_text, teams_lines
 from fejag_admin.tui.today.copies import copy_lines
+from fejag_admin.tui.widgets.marks import marks
 from fejag_admin.tui.widgets.sentences import game_line, step_line
 from fejag_admin.tui.widgets.tables import Lines
 
@@ -42,7 +44,7 @@ class TodayScreen(DeskScreen):
 
     BINDINGS = bindings("today")
     AUTO_FOCUS = "#steps"
-    _begun: tuple[Unfinished, ...] = ()
+    _begun: Sequence[str] = ()
 
     def compose_body(self) -> ComposeResult:
         """What to do, and how things stand."""
@@ -100,7 +102,7 @@ class TodayScreen(DeskScreen):
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """There is more to see only if not all of it fits; only what is half done is thrown away."""
         if action == "drop":
-            return self.is_mounted and self._chosen is not None and self._chosen.begun is not None
+            return self.is_mounted and self._chosen is not None and bool(self._chosen.begun)
         if action == "more":
             return any(panel.max_scroll_y for panel in self.query("#standing"))
         return True
@@ -133,8 +135,8 @@ class TodayScreen(DeskScreen):
         return self.steps[at] if at is not None and at < len(self.steps) else None
 
     def action_drop(self) -> None:
-        if self._chosen is not None and self._chosen.begun is not None:
-            self.shell.run_command(throw_away(self.shell, self._chosen.begun.name))
+        if self._chosen is not None and self._chosen.begun:
+            self.shell.run_command(throw_away(self.shell, self._chosen.begun))
 
     def action_do(self) -> None:
         self._do(self._chosen or self.steps[0])
@@ -150,8 +152,8 @@ class TodayScreen(DeskScreen):
         self._do(self.steps[event.option_index])
 
     def _do(self, step: TodayStep) -> None:
-        if step.begun is not None:
-            go_on(self.shell, step.begun.name)
+        if step.begun:
+            go_on(self.shell, step.begun)
         elif step.by:
             self.shell.action_command("take_slips", step.by)
         elif step.kind == "unsettled":

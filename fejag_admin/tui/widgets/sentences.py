@@ -14,7 +14,7 @@ from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.combat import Attack
 from fejag_admin.texts.changes import changes_text, figure_told
 from fejag_admin.texts.rulings import void_text
-from fejag_admin.tui.shell.settings import marks
+from fejag_admin.tui.widgets.marks import marks
 
 
 def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
