@@ -1,8 +1,9 @@
 """The finger on the map: what an answer points at, described once for the screen and the printer."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
+from textwrap import wrap
 
 from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.lab import cells_text
@@ -23,7 +24,7 @@ _ARROWS = {
     (-1, 0): "↑", (1, 0): "↓", (0, -1): "←", (0, 1): "→", (-1, 1): "↗", (1, 1): "↘", (1, -1): "↙", (-1, -1): "↖",
 }  # fmt: skip
 GUESSED = 3  # figures that do not stand yet, of which the light is drawn; of more it would hide everything
-SPOT, UNLIT, CROSSING, OBSTACLE = "*", "×", "+", "!"
+SPOT, UNLIT, OBSTACLE = "*", "×", "!"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,30 +38,23 @@ class Segment:
     step: tuple[int, int]
     lit: bool = True
 
-    @property
-    def ends(self) -> tuple[Cell, Cell]:
-        return self.cells[0], self.cells[-1]
-
 
 @dataclass(frozen=True)
 class Finger:
-    """What sentences point at on a map of this ``size``.
+    """What sentences point at on the map ``seen``.
 
-    ``figures``: those in the sentences, each drawn with its number; ``things``: cells on which no sign can be
-    written. ``blockers``: figures that block light. ``barred``: the last cells of light that an
-    obstacle stops. ``spots``: other cells in the sentences. ``ends``: where light goes on through a teleport, or
-    into the temple. ``conditions``: of the figures, by number.
+    ``figures``: those in the sentences, each drawn with its number. ``blockers``: figures that block light. ``barred``:
+    the last cells of light that an obstacle stops. ``spots``: other cells in the sentences. ``ends``: where light goes
+    on through a teleport, or into the temple.
     """
 
-    size: int
-    figures: tuple[Figure, ...]
-    blockers: Mask
-    barred: Mask
-    spots: Mask
-    ends: Mask
-    legs: tuple[Segment, ...]
-    things: Mask
-    conditions: Mapping[int, str]
+    seen: View
+    figures: tuple[Figure, ...] = ()
+    legs: tuple[Segment, ...] = ()
+    blockers: Mask = 0
+    barred: Mask = 0
+    spots: Mask = 0
+    ends: Mask = 0
 
     @property
     def needed(self) -> Mask:
@@ -83,25 +77,23 @@ class Finger:
         for leg in sorted(self.legs, key=lambda leg: leg.lit):
             row, column = leg.step
             sign = _ARROWS[(row > 0) - (row < 0), (column > 0) - (column < 0)] if leg.lit else UNLIT
-            for cell in leg.cells[1:]:
-                signs[cell] = CROSSING if leg.lit and signs.get(cell, sign) not in (sign, UNLIT) else sign
+            signs |= dict.fromkeys(leg.cells[1:], sign)
         signs |= dict.fromkeys(cells_of(self.barred), OBSTACLE)
-        signs = {cell: sign for cell, sign in signs.items() if not self.things >> cell & 1}
+        things = _things(self.seen)
+        signs = {cell: sign for cell, sign in signs.items() if not things >> cell & 1}
         return signs | dict.fromkeys(cells_of(self.spots), SPOT)
 
     def _numbers(self, zoom: Zoom) -> dict[Cell, str]:
         """The numbers of the figures; one for which its cell is too narrow goes on over a free cell beside it."""
-        width, signs, occupied = WIDTH[zoom], dict[Cell, str](), self.things
+        signs, size, occupied = dict[Cell, str](), self.seen.size, _things(self.seen)
         for figure in self.figures:
-            number = str(figure.id)
-            more = 0 if zoom == "large" else -(-len(number) // width) - 1
-            for first in (figure.at, figure.at - more):
-                cells = [cell for cell in range(first, first + more + 1) if cell // self.size == figure.at // self.size]
-                if len(cells) == more + 1 and all(cell == figure.at or not occupied >> cell & 1 for cell in cells):
-                    room = width * len(cells)
-                    line = number.ljust(min(room, 2)) if first == figure.at else number.rjust(room)
-                    signs |= {cell: line[at * width : (at + 1) * width] for at, cell in enumerate(cells)}
-                    occupied |= mask_of(cells)
+            digits = [part.ljust(min(WIDTH[zoom], 2)) for part in wrap(str(figure.id), WIDTH[zoom])]
+            for first in (figure.at, figure.at - len(digits) + 1):
+                cells = range(first, first + len(digits))
+                beside = mask_of(cells) & ~(1 << figure.at)
+                if not occupied & beside and all(cell // size == figure.at // size for cell in cells):
+                    signs |= zip(cells, digits, strict=True)
+                    occupied |= beside
                     break
         return signs
 
@@ -109,19 +101,17 @@ class Finger:
         """What the numbers and signs mean: sign and meaning of each; ``printed``: where light is drawn as lines."""
         for figure in self.figures:
             meaning = named_figure(figure, campaign)
-            if self.conditions[figure.id] in _CONDITIONS:
-                meaning += f": {_(_CONDITIONS[self.conditions[figure.id]])}"
+            if (condition := self.seen.conditions[figure.id]) in _CONDITIONS:
+                meaning += f": {_(_CONDITIONS[condition])}"
             if self.blockers >> figure.at & 1:
                 meaning += " – " + _("in the way")
             yield str(figure.id), meaning
         if self.spots:
             yield SPOT, cells_text(campaign.board, cells_of(self.spots))
-        signs = {sign[:1] for sign in self.marks.values()}
+        signs = set(self.marks.values())
         arrows = "".join(sign for sign in _ARROWS.values() if sign in signs)
         if light := ("→" if any(leg.lit for leg in self.legs) else "") if printed else arrows:
             yield light, _("light")
-        if CROSSING in signs and not printed:
-            yield CROSSING, _("two rays")
         if self.barred:
             yield OBSTACLE, _("obstacle in the way")
         if UNLIT in signs:
@@ -132,15 +122,22 @@ class Finger:
 
         ``columns`` and ``lines`` of a terminal, for cells; None: any number. None if it has no room at all.
         """
+        size = self.seen.size
         if not self.needed:
-            return largest, whole_board(self.size)
+            return largest, whole_board(size)
         zooms = ZOOMS[ZOOMS.index(largest) :: -1]
         ways = *((zoom, fold) for fold in (None, 1) for zoom in zooms), *((zoom, 0) for zoom in zooms[::-1])
         for zoom, fold in ways:
-            part = cutout(self.needed, self.size, lines or self.size, columns // WIDTH[zoom], fold)
+            part = cutout(self.needed, size, lines or size, columns // WIDTH[zoom], fold)
             if part is not None:
                 return zoom, part
         return None
+
+
+def _things(seen: View) -> Mask:
+    """The cells on which no sign can be written."""
+    figures, starts = (figure.at for figure in seen.figures), (cell for _team, cell in seen.starts)
+    return mask_of((*figures, *seen.teleports, *starts)) | seen.temple
 
 
 # How a chain reaction went from an order to what is shown: somewhere else on the map.
@@ -155,54 +152,45 @@ def finger(statements: Iterable[Statement], seen: View, after: View | None = Non
     ``seen``: the map as its viewer may see it. ``after``: the map of which the sentences speak, if ``seen`` is an
     earlier one: figures not yet on it are left out.
     """
-    at = {figure.at: figure for figure in seen.figures}
-    absent = mask_of(figure.at for figure in after.figures if figure.at not in at) if after is not None else 0
-    figures: dict[Cell, Figure] = {}
-    lit: dict[Segment, None] = {}
-    guesses: dict[Segment, None] = {}  # light of figures that do not stand yet
-    spots = blockers = barred = ends = 0
-    for statement in (part for top in statements for part in top.everything()):
-        if statement.code in LINKS:
-            continue
-        cells = (
-            statement.figures
-            | statement.cells
-            | mask_of(ray.origin for ray in statement.rays if ray.origin not in seen.teleports)
-        )
-        goals = statement.figures if statement.code.startswith(STOPPED) else 0
-        figures |= {cell: at[cell] for cell in cells_of(cells) if cell in at}
-        spots |= cells & ~mask_of(at) & ~absent
-        bars = mask_of(at)
+    standing, teleports = mask_of(figure.at for figure in seen.figures), mask_of(seen.teleports)
+    absent = 0 if after is None else mask_of(figure.at for figure in after.figures) & ~standing
+    legs: dict[Segment, None] = {}
+    pointed = blockers = barred = ends = 0
+    for statement in (part for top in statements for part in top.everything() if part.code not in LINKS):
+        pointed |= statement.figures | statement.cells
+        goals, is_cut = statement.figures if statement.code.startswith(STOPPED) else 0, False
+        bars = standing
         if after is None and statement.code not in PAST:  # light as it was may go over figures that stand there by now
             bars &= statement.figures
-        stopped, legs = False, guesses if statement.figures & ~mask_of(at) else lit
         for ray in statement.rays:
-            stopped = stopped and ray.origin in seen.teleports
+            goes_on = bool(teleports >> ray.origin & 1)
+            is_cut = is_cut and goes_on
             if absent >> ray.origin & 1:
                 continue
             way = _over(ray, seen.size)
             inside = (n for n, cell in enumerate(way[1:-1], 1) if bars >> cell & 1)
-            end = 0 if stopped else next(inside, len(way) - 1)
-            cells_after = way[end + 1 :] or tuple(_up_to(goals, _line(way[end], ray.step, seen.size)))
-            stopped = stopped or end < len(way) - 1
-            if way[end] in at and end and (cells_after or goals >> way[end] & 1):
-                blockers |= 1 << way[end]
-            elif cells_after and ray.stop is Stop.OBSTACLE:
-                barred |= 1 << way[end]
-            pieces = Segment(way[: end + 1], ray.step), Segment((way[end], *cells_after), ray.step, lit=False)
+            end = 0 if is_cut else next(inside, len(way) - 1)
+            is_cut = is_cut or end < len(way) - 1
+            unlit = way[end + 1 :] or tuple(_up_to(goals, _line(way[end], ray.step, seen.size)))
+            last = 1 << way[end]
+            if last & standing and end and (unlit or goals & last):
+                blockers |= last
+            elif unlit and ray.stop is Stop.OBSTACLE:
+                barred |= last
+            pieces = Segment(way[: end + 1], ray.step), Segment((way[end], *unlit), ray.step, lit=False)
             legs |= dict.fromkeys(leg for leg in pieces if leg.cells[1:])
-            if ray.origin in seen.teleports:
+            if goes_on:
                 pair = seen.teleports[ray.origin]
                 ends |= mask_of(cell for cell, number in seen.teleports.items() if number == pair)
-            if ray.stop is Stop.TEMPLE and legs is lit:
+            else:
+                pointed |= 1 << ray.origin
+            if ray.stop is Stop.TEMPLE:
                 ends |= 1 << way[-1]
-    if spots.bit_count() <= GUESSED:
-        lit |= guesses
-    figures |= {cell: at[cell] for cell in cells_of(blockers)}
-    things = mask_of(at) | seen.temple | mask_of(seen.teleports) | mask_of(cell for _team, cell in seen.starts)
-    barred &= ~mask_of(figures)
-    conditions = dict(seen.conditions)
-    return Finger(seen.size, tuple(figures.values()), blockers, barred, spots, ends, tuple(lit), things, conditions)
+    spots = pointed & ~standing & ~absent
+    if spots.bit_count() > GUESSED:
+        legs = {leg: None for leg in legs if standing >> leg.cells[0] & 1}
+    figures = tuple(figure for figure in seen.figures if (pointed | blockers) >> figure.at & 1)
+    return Finger(seen, figures, tuple(legs), blockers, barred & ~standing, spots, ends)
 
 
 def _over(ray: Ray, size: int) -> tuple[Cell, ...]:

@@ -110,11 +110,10 @@ def canvas(
 
 def _pointed(finger: Finger, grid: MapGrid) -> dict[str, Any]:
     """What is pointed at: light as lines from figure to cell, signs in cells, numbers of figures."""
-    legs = [
-        leg for leg in finger.legs if leg.lit and all(grid.visible_part.holds(cell, grid.size) for cell in leg.ends)
-    ]
+    ways = [(leg.cells[0], leg.cells[-1]) for leg in finger.legs if leg.lit]
+    drawn = [way for way in ways if all(grid.visible_part.holds(cell, grid.size) for cell in way)]
     return {
-        "rays": [[*grid.corner(leg.ends[0]), *grid.corner(leg.ends[1])] for leg in legs],
+        "rays": [[*grid.corner(first), *grid.corner(last)] for first, last in drawn],
         "signs": [[*grid.corner(cell), sign] for cell, sign in finger.marks.items() if sign in (SPOT, UNLIT, OBSTACLE)],
         "blockers": [grid.corner(cell) for cell in cells_of(finger.blockers)],
     }

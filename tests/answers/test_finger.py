@@ -40,7 +40,7 @@ def drawn(statements: Iterable[Statement], journal: Journal, viewer: str, column
     highlight = finger(statements, seen)
     if not highlight.needed:
         return []
-    zoom, part = highlight.fitted(columns - GUTTER, None) or ("tiny", whole_board(highlight.size))
+    zoom, part = highlight.fitted(columns - GUTTER, None) or ("tiny", whole_board(seen.size))
     legend = [*highlight.legend(campaign), *([(TORN, _("left out"))] if part.folded else [])]
     picture = paint(seen, Layers(), map_letters(campaign), journal.state.uncovered.cells)
     return [*text(picture, zoom, highlight.overlay, part), "", *(f"{sign:<4} {meaning}" for sign, meaning in legend)]
@@ -163,7 +163,7 @@ def test_all_that_matters_is_seen_in_any_room(room: tuple[int, int]) -> None:
         zoom, part = fitted
         assert len(part.columns) * WIDTH[zoom] <= columns
         assert len(part.rows) * HEIGHT[zoom] <= lines
-        assert all(part.holds(cell, told.size) for cell in cells_of(told.needed)), question
+        assert all(part.holds(cell, told.seen.size) for cell in cells_of(told.needed)), question
     assert missing <= 2, "a path of very many figures may have no room in a small window"
 
 
@@ -175,7 +175,7 @@ def test_every_figure_spoken_of_carries_its_number(zoom: Zoom) -> None:
         told = shown(question)
         lines = text(picture, zoom, told.overlay)
         for one in told.figures:
-            row, column = divmod(one.at, told.size)
+            row, column = divmod(one.at, told.seen.size)
             line = lines[1 + row * HEIGHT[zoom]]
             start = GUTTER + column * WIDTH[zoom]
             near = line[max(start - WIDTH[zoom], GUTTER) : start + 2 * WIDTH[zoom]]
@@ -188,16 +188,16 @@ def _crowded(state: State, cell: Cell) -> bool:
 
 
 def test_a_number_too_long_for_its_cell_goes_on_beside_it() -> None:
-    figure, size = camp().state.figure(58), camp().campaign.board.size
-    picture = paint(view(camp().state, MASTER), Layers(), map_letters(camp().campaign))
+    figure, seen = camp().state.figure(58), view(camp().state, MASTER)
+    picture = paint(seen, Layers(), map_letters(camp().campaign))
 
     def written(number: int, zoom: Zoom, things: int = 0) -> list[str]:
-        one = Finger(size, (replace(figure, id=number),), 0, 0, 0, 0, (), things | 1 << figure.at, {number: "shining"})
+        one = Finger(replace(seen, temple=things, starts=(), figures=(figure,)), (replace(figure, id=number),))
         cells = range(figure.at - 1, figure.at + 2)
         return [dressed(picture.squares[cell], cell, one.overlay, zoom).text.strip() for cell in cells]
 
     assert written(123, "small")[1:] == ["12", "3"]
-    assert written(123, "small", 1 << figure.at + 1)[:2] == ["1", "23"]
+    assert written(123, "small", 1 << figure.at + 1)[:2] == ["12", "3"]
     assert written(123, "large")[1] == "123"
     assert written(7, "small")[1] == "7"
 
@@ -246,7 +246,7 @@ def test_the_signs_are_told_in_czech() -> None:
 def test_of_nothing_nothing_is_drawn() -> None:
     told = finger((Statement("nothing"),), view(camp().state, MASTER))
     assert told.needed == 0
-    assert told.fitted(10, 10) == ("small", whole_board(told.size))
+    assert told.fitted(10, 10) == ("small", whole_board(told.seen.size))
     assert drawn((Statement("nothing"),), camp(), MASTER, 80) == []
 
 
@@ -260,5 +260,5 @@ def test_light_as_it_was_ends_where_somebody_stands_by_now() -> None:
 def test_the_light_of_a_figure_that_would_attack_is_drawn() -> None:
     told, lines = pointed("AE4 aliens bear #48", camp().as_of(131))
     cell = camp().campaign.board.cell
-    assert (cell("AE4"), cell("V4"), True) in [(*leg.ends, leg.lit) for leg in told.legs]
+    assert (cell("AE4"), cell("V4"), True) in [(leg.cells[0], leg.cells[-1], leg.lit) for leg in told.legs]
     assert "*    AE4" in lines
