@@ -3,35 +3,18 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import groupby
 from typing import Any
 
-from fejag_admin.answers import advice, graphs
-from fejag_admin.answers import things as q
+from fejag_admin.answers import advice, graphs, things
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.attacks import listed_attacks
 from fejag_admin.answers.explained import figures_at, since, view_statement
 from fejag_admin.answers.reasons import figure_called, item_json, listed
-from fejag_admin.answers.things import (
-    AskedThing,
-    AttackThing,
-    CellThing,
-    EntryThing,
-    FiguresThing,
-    Pair,
-    Placing,
-    QuestionError,
-    RuleThing,
-    TeamThing,
-    Thing,
-    TriedThing,
-    words_of,
-)
 from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.camp.views.rays import dependents
+from fejag_admin.camp.views.rays import Dependents, dependents
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import N_, _, ngettext, number_text
 from fejag_admin.rules.board import Cell, CellError
@@ -46,7 +29,7 @@ from fejag_admin.texts.rulings import points_text
 class AskPage(Explaining):
     """A thing about which something is asked, in a camp as its viewer reads it."""
 
-    thing: Thing
+    thing: things.Thing
 
     def answer(self, question: str) -> Answer:
         """The answer to a question of this thing; raise QuestionError if that cannot be asked of it."""
@@ -54,44 +37,45 @@ class AskPage(Explaining):
         if question not in offered:
             names = ", ".join(map(_, offered)) or "–"
             text = _("“{question}” cannot be asked of this. It can be asked of it: {names}.")
-            raise QuestionError(text.format(question=_(question), names=names))
+            raise things.QuestionError(text.format(question=_(question), names=names))
         page_answer = offered[question]()
-        if question in q.SEARCHES:
+        if question in things.SEARCHES:
             return replace(page_answer, steps=(view_statement(self.viewer), *page_answer.steps))
         return page_answer
 
     def questions(self) -> tuple[Statement, ...]:
         """What else can be asked, each with its answer in one line; searches are only named."""
-        things = [(name, AskedThing(thing), self.why(thing).headline.text) for name, thing in self._things()]
+        about_next = [(name, things.AskedThing(thing), self.why(thing).headline.text) for name, thing in self._things()]
         asked = [
-            (_(name), AskedThing(self.thing, name), _(LATER[name]) if name in LATER else ask().headline.text)
+            (_(name), things.AskedThing(self.thing, name), _(LATER[name]) if name in LATER else ask().headline.text)
             for name, ask in self._offered().items()
         ]
-        campaign = self.history.campaign
         return tuple(
-            Statement(text, code="question", values={"name": name, "words": list(words_of(about, campaign))})
-            for name, about, text in (*things, *asked)
+            Statement(
+                text, code="question", values={"name": name, "words": list(things.words_of(about, self.campaign))}
+            )
+            for name, about, text in (*about_next, *asked)
         )
 
-    def _things(self) -> Iterator[tuple[str, Thing]]:
+    def _things(self) -> Iterator[tuple[str, things.Thing]]:
         """Other things that are asked about next: a team that may place here, a figure of several, a kind."""
-        board, campaign, state = self.history.campaign.board, self.history.campaign, self.history.state
+        board, campaign, state = self.campaign.board, self.campaign, self.history.state
         match self.thing:
-            case CellThing(cell) if state.figure_at(cell) is None and self._is_open(cell):
-                yield from ((team_name(campaign, team), Placing(team, cell)) for team in state.setup.teams)
-            case FiguresThing(team, kind):
+            case things.CellThing(cell) if state.figure_at(cell) is None and self._is_open(cell):
+                yield from ((team_name(campaign, team), things.Placing(team, cell)) for team in state.setup.teams)
+            case things.FiguresThing(team, kind):
                 own = (figure for figure in state.figures if (figure.team, figure.kind) == (team, kind))
-                yield from ((board.name(figure.at), CellThing(figure.at)) for figure in own)
-            case Placing(team, cell, None):
-                yield from ((figure_name(kind), Placing(team, cell, kind)) for kind in KINDS)
-            case RuleThing(rule):
+                yield from ((board.name(figure.at), things.CellThing(figure.at)) for figure in own)
+            case things.Placing(team, cell, None):
+                yield from ((figure_name(kind), things.Placing(team, cell, kind)) for kind in KINDS)
+            case things.RuleThing(rule):
                 with suppress(CellError):
-                    yield f"{_(q.CELL)} {rule}", CellThing(board.cell(rule))
-            case AttackThing(number):
+                    yield f"{_(things.CELL)} {rule}", things.CellThing(board.cell(rule))
+            case things.AttackThing(number):
                 attack = state.attack(number)
-                yield _("entry"), EntryThing(self.history.version_of(attack.order))
+                yield _("entry"), things.EntryThing(self.history.version_of(attack.order))
                 for at in (state.figure(attack.attacker).at, state.figure(attack.target).at):
-                    yield board.name(at), CellThing(at)
+                    yield board.name(at), things.CellThing(at)
 
     def _is_open(self, cell: Cell) -> bool:
         """Whether something could be placed on a cell as far as the viewer knows."""
@@ -101,62 +85,58 @@ class AskPage(Explaining):
 
     def _offered(self) -> dict[str, Callable[[], Answer]]:
         """What can be asked of the thing by name."""
-        history, campaign, seen = self.history, self.history.campaign, self.visible_state
+        history, campaign, seen = self.history, self.campaign, self.visible_state
         match self.thing:
-            case CellThing(cell) if (figure := self.history.state.figure_at(cell)) is not None:
+            case things.CellThing(cell) if (figure := history.state.figure_at(cell)) is not None:
                 number = figure.id
                 return {
-                    q.ATTACKED: lambda: listed_attacks(history, lambda attack, _state: attack.target == number),
-                    q.ATTACKS: lambda: listed_attacks(history, lambda attack, _state: attack.attacker == number),
-                    q.HANGS: lambda: hangs(campaign, seen, number),
-                    q.FIRST: lambda: first(history, cell),
-                    q.WHEN: lambda: when(history, self.thing),
-                    q.ATTACKERS: lambda: advice.attackers(campaign, seen, number),
+                    things.ATTACKED: lambda: listed_attacks(history, lambda attack, _state: attack.target == number),
+                    things.ATTACKS: lambda: listed_attacks(history, lambda attack, _state: attack.attacker == number),
+                    things.HANGS: lambda: hangs(campaign, seen, number),
+                    things.FIRST: lambda: first(history, cell),
+                    things.WHEN: lambda: when(history, self.thing),
+                    things.ATTACKERS: lambda: advice.attackers(campaign, seen, number),
                 }
-            case CellThing(cell) if self._is_open(cell):
-                return {q.FIRST: lambda: first(history, cell)}
-            case TeamThing(team, int(game)):
-                return {q.WALLET: lambda: wallet(history, team, game)}
-            case TeamThing(team):
+            case things.CellThing(cell) if self._is_open(cell):
+                return {things.FIRST: lambda: first(history, cell)}
+            case things.TeamThing(team, int(game)):
+                return {things.WALLET: lambda: wallet(history, team, game)}
+            case things.TeamThing(team):
                 return {
-                    q.RANK: lambda: rank(history, team),
-                    q.WALLET: lambda: wallet(history, team),
-                    q.PATHS: lambda: self.paths(team),
-                    q.LIGHT: lambda: graphs.light(history, team, self.viewer),
-                    q.ATTACKS: lambda: listed_attacks(
-                        history, lambda attack, past: _team(past, attack.attacker) == team
+                    things.RANK: lambda: rank(history, team),
+                    things.WALLET: lambda: wallet(history, team),
+                    things.PATHS: lambda: self.paths(team),
+                    things.LIGHT: lambda: graphs.light(history, team, self.viewer),
+                    things.ATTACKS: lambda: listed_attacks(
+                        history, lambda attack, past: past.figure(attack.attacker).team == team
                     ),
-                    q.ATTACKED: lambda: listed_attacks(
-                        history, lambda attack, past: _team(past, attack.target) == team
+                    things.ATTACKED: lambda: listed_attacks(
+                        history, lambda attack, past: past.figure(attack.target).team == team
                     ),
-                    q.WHEN: lambda: when(history, self.thing),
-                    q.PLACEMENTS: lambda: advice.placements(campaign, seen, team),
-                    q.TEMPLE: lambda: advice.temple(campaign, seen, team),
+                    things.WHEN: lambda: when(history, self.thing),
+                    things.PLACEMENTS: lambda: advice.placements(campaign, seen, team),
+                    things.TEMPLE: lambda: advice.temple(campaign, seen, team),
                 }
-            case AttackThing(number):
+            case things.AttackThing(number):
                 return {
-                    q.WHEN: lambda: when(history, self.thing),
-                    q.DEFENCES: lambda: advice.defences(campaign, seen, number),
+                    things.WHEN: lambda: when(history, self.thing),
+                    things.DEFENCES: lambda: advice.defences(campaign, seen, number),
                 }
-            case EntryThing(version) if self.viewer == MASTER and version in history.step_of:
-                return {q.WITHOUT: lambda: self.why(TriedThing((f"{q.RETRACT} {version}",)))}
-            case Pair(start, end) if self.history.state.figure_at(end) is not None:
-                return {q.BACK: lambda: self.why(Pair(end, start))}
+            case things.EntryThing(version) if self.viewer == MASTER and version in history.step_of:
+                return {things.WITHOUT: lambda: self.why(things.TriedThing((f"{things.RETRACT} {version}",)))}
+            case things.Pair(start, end) if self.history.state.figure_at(end) is not None:
+                return {things.BACK: lambda: self.why(things.Pair(end, start))}
         return {}
 
 
 LATER: dict[str, str] = {
-    q.ATTACKERS: N_("who could attack it now, and how that would stand"),
-    q.PLACEMENTS: N_("all that it may place now, the best first"),
-    q.TEMPLE: N_("figures for what it has that gain a path to the temple"),
-    q.DEFENCES: N_("all defences against it, the best first"),
-    q.WITHOUT: N_("what would be different if it had never been given"),
+    things.ATTACKERS: N_("who could attack it now, and how that would stand"),
+    things.PLACEMENTS: N_("all that it may place now, the best first"),
+    things.TEMPLE: N_("figures for what it has that gain a path to the temple"),
+    things.DEFENCES: N_("all defences against it, the best first"),
+    things.WITHOUT: N_("what would be different if it had never been given"),
 }
 """What is not worked out before it is asked."""
-
-
-def _team(state: State, number: int) -> str:
-    return state.figure(number).team
 
 
 def wallet(history: Journal, team: str, game: int | None = None) -> Answer:
@@ -245,16 +225,7 @@ def hangs(campaign: Campaign, state: State, number: int) -> Answer:
     if not state.shines(number):
         text = _("Nothing hangs on {figure}, for it is dark (P1).").format(figure=name)
         return Answer(Statement(text, ("P1",), figures, code="hangs-nothing", values=values))
-    n, again, lost = len(losses.darkened), len(losses.relit), losses.paths
-    parts = [_("no other figure would go dark")]
-    if n:
-        parts = [ngettext("{n} figure more would go dark", "{n} figures more would go dark", n).format(n=n)]
-    if again:
-        parts.append(ngettext("{n} figure would shine again", "{n} figures would shine again", again).format(n=again))
-    if lost > 0:
-        text = ngettext("{n} path to the temple would be lost", "{n} paths to the temple would be lost", lost)
-        parts.append(text.format(n=lost))
-    text = _("If {figure} went dark: {what} (P1).").format(figure=name, what="; ".join(parts))
+    text = _("If {figure} went dark: {what} (P1).").format(figure=name, what="; ".join(_losses(losses)))
     steps = tuple(
         Statement(
             f"{heading} {listed(figure_called(number, campaign, state) for number in numbers)}",
@@ -271,26 +242,38 @@ def hangs(campaign: Campaign, state: State, number: int) -> Answer:
     return Answer(Statement(text, ("P1",), figures, code="hangs", values=values), steps=steps)
 
 
+def _losses(losses: Dependents) -> Iterator[str]:
+    """How many figures would go dark and shine again, and how many paths would be lost."""
+    n, again, lost = len(losses.darkened), len(losses.relit), losses.paths
+    dark = ngettext("{n} figure more would go dark", "{n} figures more would go dark", n).format(n=n)
+    yield dark if n else _("no other figure would go dark")
+    if again:
+        yield ngettext("{n} figure would shine again", "{n} figures would shine again", again).format(n=again)
+    if lost > 0:
+        text = ngettext("{n} path to the temple would be lost", "{n} paths to the temple would be lost", lost)
+        yield text.format(n=lost)
+
+
 Span = tuple[int | None, int | None]
 """The entry that began it and the one that ended it; None: it was so from the beginning; it is so now."""
 
 
-def when(history: Journal, thing: CellThing | TeamThing | AttackThing) -> Answer:
+def when(history: Journal, thing: things.CellThing | things.TeamThing | things.AttackThing) -> Answer:
     """From when to when a team had a path, the figure on a cell shone, or an attack was in effect."""
     campaign, state = history.campaign, history.state
     values: dict[str, Any]
     match thing:
-        case TeamThing(team):
+        case things.TeamThing(team):
             name, rule, values = team_name(campaign, team), "P3", {"team": team}
             template = _("{name} had a path to the temple: {spans}")
             never = _("No: {name} has never had a path to the temple")
             times = spans(history, lambda past: bool(past.paths(team)))
-        case CellThing(cell):
+        case things.CellThing(cell):
             number = state.formation.at[cell].id
             name, rule, values = figure_called(number, campaign, state), "L4", {"figure": number}
             template, never = _("{name} shone: {spans}"), _("No: {name} has never shone")
             times = spans(history, lambda past: len(past.figures) >= number and past.shines(number))
-        case AttackThing(attack):
+        case things.AttackThing(attack):
             name, rule, values = str(attack), "A6", {"attack": attack}
             template = _("Attack {name} was in effect: {spans}")
             never = _("No: attack {name} has never been in effect")
@@ -306,25 +289,24 @@ def when(history: Journal, thing: CellThing | TeamThing | AttackThing) -> Answer
 
 def spans(history: Journal, holds: Callable[[State], bool]) -> tuple[Span, ...]:
     """From which entry to which something was so, in the camp after each order in force."""
-    runs = [(next(run)[0], so) for so, run in groupby(enumerate(history.states), lambda numbered: holds(numbered[1]))]
-    starts = [history.version_of(index - 1) if index else None for index, _so in runs]
-    ends = [*starts[1:], None]
-    return tuple((start, end) for start, end, (_index, so) in zip(starts, ends, runs, strict=True) if so)
+    was_so = list(map(holds, history.states))
+    turns = [index for index in range(1, len(was_so)) if was_so[index] != was_so[index - 1]]
+    entries = [None, *(history.version_of(index - 1) for index in turns), None]
+    first = 0 if was_so[0] else 1
+    return tuple(zip(entries[first::2], entries[first + 1 :: 2], strict=False))
 
 
 def spans_text(history: Journal, times: Iterable[Span]) -> str:
     """When something was so, each time with its entries and their rounds."""
-    return "; ".join(_span_text(history, span) for span in times)
 
+    def called(version: int) -> str:
+        text = _("{version} (round {round})")
+        return text.format(version=version, round=history.states[history.index(version) + 1].round)
 
-def _span_text(history: Journal, span: Span) -> str:
-    first, last = (None if version is None else _called(history, version) for version in span)
-    if last is None:
-        return _("since entry {first}").format(first=first) if first else _("always")
-    return _("from entry {first} to entry {last}").format(first=first or "1", last=last)
+    def span_text(first: int | None, last: int | None) -> str:
+        if last is None:
+            return _("always") if first is None else _("since entry {first}").format(first=called(first))
+        text = _("from entry {first} to entry {last}")
+        return text.format(first="1" if first is None else called(first), last=called(last))
 
-
-def _called(history: Journal, version: int) -> str:
-    """An entry by its number, with the round in which it was entered."""
-    index = history.index(version)
-    return _("{version} (round {round})").format(version=version, round=history.states[index + 1].round)
+    return "; ".join(span_text(*span) for span in times)

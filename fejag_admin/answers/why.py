@@ -3,25 +3,12 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from fejag_admin.answers import things
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.attacks import listed_attacks
 from fejag_admin.answers.comparison import otherwise
 from fejag_admin.answers.entries import entry_text, note_of, order_in_force, state_text
 from fejag_admin.answers.explained import change_statement, explained, view_statement, words
-from fejag_admin.answers.things import (
-    AttacksThing,
-    AttackThing,
-    CellThing,
-    EntryThing,
-    FiguresThing,
-    Pair,
-    Placing,
-    QuestionError,
-    RuleThing,
-    TeamThing,
-    Thing,
-    TriedThing,
-)
 from fejag_admin.answers.what_if import tried
 from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.campaign import Campaign
@@ -61,31 +48,33 @@ class Explaining:
         """The camp as the viewer knows it: the `known_state` for players, whose searches find nothing covered (R2)."""
         return self.history.state if self.viewer == MASTER else known_state(self.history.state)
 
-    def why(self, thing: Thing) -> Answer:
+    def why(self, thing: things.Thing) -> Answer:
         """Why a thing is as it is."""
         match thing:
-            case CellThing(cell):
+            case things.CellThing(cell):
                 return self._cell(cell)
-            case TeamThing(team, game):
+            case things.TeamThing(team, game):
                 return self._answer_for(figures.points(self.history, team, game))
-            case FiguresThing():
+            case things.FiguresThing():
                 return self._figures(thing)
-            case AttackThing(number):
+            case things.AttackThing(number):
                 return self._answer_for(attacks.attack(self.history, number))
-            case AttacksThing():
+            case things.AttacksThing():
                 return listed_attacks(self.history)
-            case EntryThing(version):
+            case things.EntryThing(version):
                 return self._entry(version)
-            case RuleThing(rule):
+            case things.RuleThing(rule):
                 return _rule(rule)
-            case Placing():
+            case things.Placing():
                 return self._placing(thing)
-            case Pair(first, second):
+            case things.Pair(first, second):
                 return self._pair(first, second)
-            case TriedThing(steps) if self.viewer == MASTER:
+            case things.TriedThing(steps) if self.viewer == MASTER:
                 return otherwise(tried(trial_of(self.history), steps))
-            case TriedThing():
-                raise QuestionError(_("What if is worked out from all that is hidden: ask with the master's eyes."))
+            case things.TriedThing():
+                raise things.QuestionError(
+                    _("What if is worked out from all that is hidden: ask with the master's eyes.")
+                )
 
     def _answer_for(self, reason: Reason, before: Iterable[Statement] = (), order: str = "") -> Answer:
         """The answer with a reason as far as the viewer may know it; ``before``: steps that come first."""
@@ -96,13 +85,13 @@ class Explaining:
         """The paths of a team to the temple, or why it has none."""
         return self._answer_for(figures.paths(self.history, team))
 
-    def _figures(self, asked: FiguresThing) -> Answer:
+    def _figures(self, asked: things.FiguresThing) -> Answer:
         """Which figures of a kind a team has, and which of them shine; raise QuestionError if it has none."""
         state, team, kind = self.history.state, asked.team, asked.kind
         own = [figure for figure in state.figures if (figure.team, figure.kind) == (team, kind)]
         names = {"team": team_name(self.campaign, team), "kind": figure_name(kind)}
         if not own:
-            raise QuestionError(_("{team} has no {kind} on the map.").format(**names))
+            raise things.QuestionError(_("{team} has no {kind} on the map.").format(**names))
         if len(own) == 1:
             return self._cell(own[0].at)
         cells: dict[bool, list[str]] = {True: [], False: []}
@@ -149,7 +138,7 @@ class Explaining:
         state = self.history.state
         return cell_facts(state, view(state, self.viewer), cell)
 
-    def _placing(self, asked: Placing) -> Answer:
+    def _placing(self, asked: things.Placing) -> Answer:
         """Whether a team may place on a cell, and what it costs; whether the figure would then attack another one."""
         state = self.history.state
         kind = asked.kind or min(KINDS.values(), key=lambda figure_kind: figure_kind.price).id
