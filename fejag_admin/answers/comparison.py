@@ -20,11 +20,10 @@ from fejag_admin.camp.advice.trial import Addition, Trial
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.contents import WALKS, Amendment, Edit
 from fejag_admin.camp.journal.corrections import Comparison, Proposal
-from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.common.clock import short_time_text
-from fejag_admin.common.language import _, number_text
+from fejag_admin.common.language import N_, _, number_text
 from fejag_admin.orders import order_text
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.state import State
@@ -38,30 +37,34 @@ MOST_TOLD = 3  # differences that are told in the first line
 # What any two camps differ in
 
 
+LATER = {
+    "kept": N_("Would stay in force as irregular, until settled:"),
+    "refused": N_("Would no longer be accepted:"),
+    "healed": N_("Would be accepted now:"),
+    "possible": N_("Stays refused, but could count now if it is amended:"),
+}
+"""What becomes of later orders, by the fields of `Comparison`."""
+
+
 def differences(compared: Comparison) -> Iterator[Statement]:
     """What is otherwise: a heading for each kind of it with a line for each difference."""
-    for code, heading, steps in (
-        ("kept", _("Would stay in force as irregular, until settled:"), compared.kept),
-        ("refused", _("Would no longer be accepted:"), compared.refused),
-        ("healed", _("Would be accepted now:"), compared.healed),
-        ("possible", _("Stays refused, but could count now if it is amended:"), compared.possible),
-    ):
-        if steps:
-            yield Statement(heading, below=words(_later_text(step, compared) for step in steps), code=code)
     campaign, was, now = compared.before.campaign, compared.before.state, compared.after.state
+    for code, heading in LATER.items():
+        if below := words(_later(compared, code)):
+            yield Statement(_(heading), below=below, code=code)
+    none = [_("no change")]
+    standings_lines = [text for _old, _new, text in standings_told(was, now, campaign)]
+    yield Statement(_("Standings"), below=words(standings_lines or none), code="standings")
     changed = changes_text(compared.changes, campaign, was, now)
-    for code, heading, lines in (
-        ("standings", _("Standings"), [text for _old, _new, text in standings_told(was, now, campaign)]),
-        ("changes", _("Changes"), changed),
-    ):
-        yield Statement(heading, below=words(lines or [_("no change")]), code=code)
+    yield Statement(_("Changes"), below=words(changed or none), code="changes")
 
 
-def _later_text(step: Step, compared: Comparison) -> str:
-    """A later order by its entry, and why it is refused."""
-    version, code = step.effective.version, (step.objection or step.ruling).code
-    why = f" – {code_text(code)}" if code else ""
-    return f"{version}: {order_in_force(compared.before, version)}{why}"
+def _later(compared: Comparison, code: str) -> Iterator[str]:
+    """The later orders of which this becomes (a key of LATER), each by its entry, and why it is refused."""
+    for step in getattr(compared, code):
+        version, refusal = step.effective.version, (step.objection or step.ruling).code
+        why = f" – {code_text(refusal)}" if refusal else ""
+        yield f"{version}: {order_in_force(compared.before, version)}{why}"
 
 
 def standings_told(before: State, after: State, campaign: Campaign) -> Iterator[tuple[Standing, Standing, str]]:
@@ -148,11 +151,8 @@ def _most_important(trial: Trial) -> Iterator[str]:
     changed = changed_lines(trial.changes, campaign, was, now)
     yield from changed["paths"]
     yield from (text for old, new, text in rows if old.rank != new.rank)
-    for heading, steps in (
-        (_("Would no longer be accepted:"), trial.refused),
-        (_("Would be accepted now:"), trial.healed),
-    ):
-        yield from (f"{heading} {_later_text(step, trial)}" for step in steps)
+    for code in ("refused", "healed"):
+        yield from (f"{_(LATER[code])} {text}" for text in _later(trial, code))
     for name in ("darkened", "lit", "status", "arisen", "gone", "figures", "opened", "closed"):
         yield from changed[name]
     yield from (text for old, new, text in rows if old.rank == new.rank)
