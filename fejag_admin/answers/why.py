@@ -22,10 +22,9 @@ from fejag_admin.camp.views.projection import MASTER, CellFacts, cell_facts, kno
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Cell, mask_of
-from fejag_admin.rules.figures import EAST, KINDS, NORTH, SOUTH, WEST, Step
+from fejag_admin.rules.figures import EAST, KINDS, NORTH, SOUTH, WEST
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
-from fejag_admin.texts.changes import figure_told
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulebook import RULES, rule_text
 from fejag_admin.texts.rulings import points_text
@@ -188,23 +187,27 @@ def _rule(rule: str) -> Answer:
 
 def _cell_statement(campaign: Campaign, state: State, facts: CellFacts) -> Statement:
     """What is known of a cell, typed and in words."""
-    name, here_bit = campaign.board.name, 1 << facts.cell
     typed = {
         "cell": facts.name,
         "known": facts.is_visible,
         "uncovered": facts.uncovered,
         "figure": None if facts.figure is None else facts.figure.id,
         "temple": facts.temple,
-        "exit": None if facts.exit is None else name(facts.exit),
+        "exit": None if facts.exit is None else campaign.board.name(facts.exit),
         "start_of": facts.start_of,
         "lit_by": [lamp.id for lamp in facts.lit_by],
         "middle_of": list(facts.middle_of),
     }
-    lines = tuple(_cell_lines(campaign, state, facts))
-    return Statement(facts.name, (), 0, here_bit, words(lines, here_bit), "cell", typed)
+    lines = list(cell_lines(facts, campaign, state))
+    if facts.name in RULES:
+        lines.append(_("{rule} is a rule, too: {text}").format(rule=facts.name, text=rule_text(facts.name)))
+    cell = 1 << facts.cell
+    return Statement(facts.name, cells=cell, below=words(lines, cell), code="cell", values=typed)
 
 
-def _cell_lines(campaign: Campaign, state: State, facts: CellFacts) -> Iterator[str]:
+def cell_lines(facts: CellFacts, campaign: Campaign, state: State) -> Iterator[str]:
+    """What is known of a cell besides the figure on it, a line each."""
+    name = campaign.board.name
     if not facts.is_visible:
         yield _("Not uncovered yet.")
     elif not facts.uncovered:
@@ -212,20 +215,17 @@ def _cell_lines(campaign: Campaign, state: State, facts: CellFacts) -> Iterator[
     if facts.temple:
         yield _("The temple Efro")
     if facts.exit is not None:
-        yield _("Teleport; light goes on from {cell}").format(cell=campaign.board.name(facts.exit))
+        yield _("Teleport; light goes on from {cell}").format(cell=name(facts.exit))
     if facts.start_of is not None:
         yield _("Start cell of {team}").format(team=team_name(campaign, facts.start_of))
-    for lamp in facts.lit_by:
-        yield _("Lit by: {figure}").format(figure=figure_told(lamp.id, campaign, state))
+    for team in state.setup.teams:
+        lamps = [f"{figure_name(lamp.kind)} {name(lamp.at)}" for lamp in facts.lit_by if lamp.team == team]
+        if lamps:
+            yield _("Lit by {team}: {figures}").format(team=team_name(campaign, team), figures=", ".join(lamps))
     if facts.is_visible and not facts.lit_by and facts.start_of is None:
         yield _("Nobody's light")
     for team in facts.middle_of:
         yield _("Middle section of {team}").format(team=team_name(campaign, team))
-    if facts.name in RULES:
-        yield _("{rule} is a rule, too: {text}").format(rule=facts.name, text=rule_text(facts.name))
+    sides = {NORTH: _("above"), EAST: _("right"), SOUTH: _("below"), WEST: _("left")}
     if facts.walls:
-        yield _("Obstacles: {sides}").format(sides=", ".join(map(_side, facts.walls)))
-
-
-def _side(step: Step) -> str:
-    return {NORTH: _("above"), EAST: _("right"), SOUTH: _("below"), WEST: _("left")}[step]
+        yield _("Obstacles: {sides}").format(sides=", ".join(sides[step] for step in facts.walls))

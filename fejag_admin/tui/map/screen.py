@@ -160,7 +160,7 @@ class MapScreen(DeskScreen):
         facts = cell_facts(self.state, self._view, self.board.cursor)
         explaining, thing = Explaining(self.session.seen, self.session.viewer), CellThing(facts.cell)
         why = "" if facts.figure is None else explaining.why(thing).headline.text
-        content = readout(facts, self.campaign, self.state, map_letters(self.campaign), why)
+        content = readout(facts, self.campaign, self.state, why)
         if self.scene is None:
             self.board.lay(Overlay(marked=mask_of(self.found_cells)))
         else:
