@@ -7,7 +7,6 @@ from fejag_admin.answers.ask import ask, decided_before
 from fejag_admin.answers.comparison import proposed
 from fejag_admin.answers.entries import decision_text, entry_text
 from fejag_admin.answers.explained import now_lines, words
-from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.journal.contents import Decision, Evidence, Retraction
 from fejag_admin.camp.journal.corrections import Proposal, propose
 from fejag_admin.camp.journal.journal import Journal
@@ -19,14 +18,6 @@ from fejag_admin.common.language import _
 from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.texts.names import team_name
-
-
-def dispute_of(journal: Journal, number: int) -> Dispute:
-    """The dispute of this number (the version of its claim); raise QuestionError."""
-    for dispute in disputes(journal):
-        if dispute.number == number:
-            return dispute
-    raise QuestionError(_("There is no dispute {number}.").format(number=number))
 
 
 def disputes_answer(journal: Journal) -> Answer:

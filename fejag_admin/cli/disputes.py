@@ -7,13 +7,13 @@ import click
 
 from fejag_admin.answers.answer import lines
 from fejag_admin.answers.ask import answer, asked_by_name
-from fejag_admin.answers.disputes import brought, dispute_of, heading, protocol, remedy
+from fejag_admin.answers.disputes import brought, heading, protocol, remedy
 from fejag_admin.answers.entries import DECISIONS
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.things import parse, rule_called, words_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.contents import Claim, Decision, Evidence, Withdrawal
-from fejag_admin.camp.journal.notes import decided_disputes, disputes
+from fejag_admin.camp.journal.notes import decided_disputes, dispute_of, disputes
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
 from fejag_admin.cli.output import Exit, confirmed, put, put_answer, put_json, say

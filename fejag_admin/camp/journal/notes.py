@@ -18,6 +18,7 @@ from fejag_admin.camp.journal.contents import (
     Withdrawal,
 )
 from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line
 from fejag_admin.texts.rulebook import RULES
@@ -29,7 +30,7 @@ SHOWN = 30  # signs of a text that is refused
 N = TypeVar("N", bound=Note)
 
 
-class NoteError(ValueError):
+class NoteError(InputError):
     """A note is not possible; the text says why and what to do."""
 
 
@@ -135,13 +136,10 @@ def _version(version: int, journal: Journal) -> None:
 
 
 def _open(claim: int, journal: Journal) -> None:
-    for dispute in disputes(journal):
-        if dispute.number == claim:
-            if dispute.decision is None:
-                return
-            text = _("Dispute {number} was decided by entry {version}; open a new one.")
-            raise NoteError(text.format(number=claim, version=dispute.decision.version))
-    raise NoteError(_("There is no dispute {number}.").format(number=claim))
+    decision = dispute_of(journal, claim).decision
+    if decision is not None:
+        text = _("Dispute {number} was decided by entry {version}; open a new one.")
+        raise NoteError(text.format(number=claim, version=decision.version))
 
 
 def notes_of(journal: Journal, kind: type[N]) -> tuple[EnteredNote[N], ...]:
@@ -176,6 +174,14 @@ def disputes(journal: Journal) -> tuple[Dispute, ...]:
         for claim in notes_of(journal, Claim)
         for pieces in (evidence.get(claim.version, ()),)
     )
+
+
+def dispute_of(journal: Journal, number: int) -> Dispute:
+    """The dispute of this number (the version of its claim); raise NoteError."""
+    for dispute in disputes(journal):
+        if dispute.number == number:
+            return dispute
+    raise NoteError(_("There is no dispute {number}.").format(number=number))
 
 
 def open_disputes(journal: Journal) -> tuple[Dispute, ...]:
