@@ -36,20 +36,20 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/rules": 1_870,
     "fejag_admin/orders": 760,
     "fejag_admin/texts": 1_370,
-    "fejag_admin/camp/journal": 1_180,
+    "fejag_admin/camp/journal": 1_190,
     "fejag_admin/camp": 6_800,
     "fejag_admin/lab": 550,
-    "fejag_admin/answers": 3_940,
+    "fejag_admin/answers": 3_890,
     "fejag_admin/store": 3_790,
     "fejag_admin/cli": 4_360,
     "fejag_admin/web": 940,
     "fejag_admin/tui/referee": 3_030,
     "fejag_admin/tui/shell": 2_790,
-    "fejag_admin/tui": 14_700,
+    "fejag_admin/tui": 14_640,
     "reports": 4_490,
     "boardgames": 13_420,
 }
-PRODUCT = 58_400
+PRODUCT = 58_290
 """The lines of Python that all rooms together may have at most."""
 
 PROBE = """
