@@ -21,7 +21,7 @@ from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import CloseRound, Order, Result
 from fejag_admin.rules.referee import carry_out, must_spend
 from fejag_admin.rules.state import State
-from fejag_admin.texts.names import UnknownNameError, find_team, known_team_name
+from fejag_admin.texts.names import UnknownNameError, find_called, known_team_name, team_names
 from fejag_admin.texts.team_states import left_out_texts
 from reports.table_import import NO_CHOICE, Choice, ImportedTable, Row, TableKind, UnclearError
 
@@ -262,12 +262,12 @@ def _contradicted(rows: Sequence[Row]) -> bool:
 def team_called(campaign: Campaign, word: str) -> str:
     """The team that a table means, also one with its name of another language; raise UnknownNameError."""
     try:
-        return find_team(campaign, word)
+        return find_called(word, team_names(campaign))
     except UnknownNameError:
         official = known_team_name(word)
         if official is None:
             raise
-        return find_team(campaign, official)
+        return find_called(official, team_names(campaign))
 
 
 def _is_individual(entries: Sequence[Entry]) -> bool:

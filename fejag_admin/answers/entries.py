@@ -209,11 +209,6 @@ class EntryLine:
     folded: str = ""
 
 
-def fate_sign(line: EntryLine) -> str:
-    """One sign for what has become of an entry."""
-    return {"accepted": "✓", "refused": "✗", "kept": "!", "retracted": "–", "note": "·"}[line.fate]
-
-
 def entry_lines(journal: Journal) -> tuple[EntryLine, ...]:
     """The lines of a journal, oldest first."""
     return tuple(line_of(entry, journal) for entry in journal.entries)

@@ -31,7 +31,7 @@ def light(history: Journal, team: str, viewer: str) -> Answer:
     lit = [state.shines(number) for number in own]
     dark = [number for number in own if not state.shines(number)]
     root = graphs.base(graph)
-    steps = [] if root is None else [_Tree(graph, campaign, state).branch(root)]
+    steps = [] if root is None else [_tree(graph, root, campaign, state)]
     if dark:
         text = ngettext("Dark: {n} figure", "Dark: {n} figures", len(dark)).format(n=len(dark))
         explaining = Explaining(history, viewer)
@@ -50,24 +50,19 @@ def light(history: Journal, team: str, viewer: str) -> Answer:
     return Answer(headline, since(history, entry), steps=tuple(steps))
 
 
-class _Tree:
-    """The shining figures of a team, each under the first that lights it."""
+def _tree(graph: nx.DiGraph[int], root: int, campaign: Campaign, state: State) -> Statement:
+    """The shining figures of a team, each under the first that lights it; one that others hang on says how many."""
+    light, tree, hanging = graphs.shining(graph), graphs.light_tree(graph), graphs.hanging(graph)
 
-    def __init__(self, graph: nx.DiGraph[int], campaign: Campaign, state: State) -> None:
-        self._campaign, self._state = campaign, state
-        self._light, self._hanging = graphs.shining(graph), graphs.hanging(graph)
-        self._tree = graphs.light_tree(graph)
-
-    def branch(self, number: int) -> Statement:
-        """A figure with those below it; one that others hang on says how many."""
-        state, lights = self._state, set(self._light[number])
-        carries, temple = self._hanging.get(number, 0), graphs.TEMPLE in lights
-        text = figure_told(number, self._campaign, state)
+    def branch(number: int) -> Statement:
+        """A figure with those below it."""
+        lights, carries = set(light[number]), hanging.get(number, 0)
+        temple, text = graphs.TEMPLE in lights, figure_told(number, campaign, state)
         if carries:
             text += " ▼ " + ngettext("{n} figure hangs on it", "{n} figures hang on it", carries).format(n=carries)
         if temple:
             text += " ★ " + _("lights the temple")
-        lit_by = sorted(set(self._light.predecessors(number)) - set(self._tree.predecessors(number)) - {number})
+        lit_by = sorted(set(light.predecessors(number)) - set(tree.predecessors(number)) - {number})
         if lit_by:
             text += " + " + _("lit by no. {numbers} as well").format(numbers=", ".join(map(str, lit_by)))
         lit = figures_at(state, lights) | (state.cast(number).mask & state.setup.board.temple_mask)
@@ -77,8 +72,10 @@ class _Tree:
             values={"figure": number, "carries": carries, "temple": temple, "also_lit_by": lit_by},
             figures=figures_at(state, (number,)),
             rays=rays_to(state, number, lit),
-            below=tuple(map(self.branch, self._tree[number])),
+            below=tuple(map(branch, tree[number])),
         )
+
+    return branch(root)
 
 
 def _cut(campaign: Campaign, state: State, team: str, cuts: tuple[tuple[int, ...], ...] | None) -> Statement:

@@ -27,7 +27,7 @@ from fejag_admin.store.copies import carry_later, copies, elsewhere, keep
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import Damaged, UnknownCamp
 from fejag_admin.store.store import Store
-from fejag_admin.texts.names import UnknownNameError
+from fejag_admin.texts.names import unknown_name
 
 
 def where() -> Where:
@@ -111,7 +111,7 @@ def slug_called(word: str, camps: tuple[StoredCamp, ...]) -> str:
         text = _("Several camps are called “{word}”; say which is meant: --camp with one of {names}.")
         raise UnknownCamp(text.format(word=word, names=", ".join(matching)))
     near = nearest(word, [*slugs, *(camp.name for camp in camps)])
-    raise UnknownCamp(str(UnknownNameError(word, near, slugs)))
+    raise UnknownCamp(str(unknown_name(word, near, slugs)))
 
 
 def person() -> str:

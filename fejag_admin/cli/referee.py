@@ -45,7 +45,7 @@ from fejag_admin.texts.games.verdicts import (
     summary_lines,
     whole_line,
 )
-from fejag_admin.texts.names import UnknownNameError
+from fejag_admin.texts.names import unknown_name
 
 LIST = "?"
 """What ``--example`` stands for without a name: the example to begin with."""
@@ -152,7 +152,7 @@ def game_called(word: str) -> Game:
     game = find_game(word)
     if game is None:
         near = suggest_game(word)
-        raise UnknownNameError(word, near.slug if near else None, tuple(game.slug for game in games()))
+        raise unknown_name(word, near.slug if near else None, tuple(game.slug for game in games()))
     return game
 
 
@@ -192,7 +192,7 @@ def _put_example(game: Game, name: str, as_json: bool) -> Exit:
     if name == LIST:
         name = game.begin
     if name not in samples:
-        raise UnknownNameError(name, nearest(name, samples), samples)
+        raise unknown_name(name, nearest(name, samples), samples)
     raw = game.example(name, current_language())
     if as_json:
         put_json(raw)

@@ -16,7 +16,7 @@ from fejag_admin.cli.speaking import argument, json_option, plain_command
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import nearest
 from fejag_admin.rules.referee import replay
-from fejag_admin.texts.names import UnknownNameError
+from fejag_admin.texts.names import unknown_name
 from fejag_admin.texts.rulebook import cases_of, readings, rule_text
 
 
@@ -41,7 +41,7 @@ def rules_command(ids: tuple[str, ...], as_json: bool) -> Exit:
     rule_ids = {rule.casefold(): rule for rule in readings()}
     for word in ids:
         if word.casefold() not in rule_ids:
-            raise UnknownNameError(word, nearest(word, rule_ids.values()), tuple(rule_ids.values()))
+            raise unknown_name(word, nearest(word, rule_ids.values()), tuple(rule_ids.values()))
     chosen = [rule_ids[word.casefold()] for word in ids]
     if as_json:
         put_json([_document(rule) for rule in chosen or rule_ids.values()])

@@ -25,8 +25,6 @@ from fejag_admin.texts.names import (
     figure_name,
     figure_names,
     find_called,
-    find_figure,
-    find_team,
     most_alike,
     spellings,
     suggest_cell,
@@ -61,7 +59,7 @@ def parse_field(field: OrderField, text: str, camp: CampNames) -> Any:
         case "ranking":
             return parse_ranking(text, camp)
         case "figure":
-            return find_figure(text)
+            return find_called(text, figure_names())
         case "cell":
             return parse_cell(text, camp)
         case "choice":
@@ -100,7 +98,7 @@ def typed_command(kind: OrderKind[OrderT], text: str, camp: CampNames, game: int
 
 def parse_team(text: str, camp: CampNames) -> str:
     """The team that is called so: its letter, or any unmistakable part of its name; raise InputError."""
-    return find_team(camp, text, {letter: team for team, letter in map_letters(camp).teams.items()})
+    return find_called(text, team_names(camp), {letter: team for team, letter in map_letters(camp).teams.items()})
 
 
 def parse_cell(text: str, camp: CampNames) -> Cell:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
@@ -64,28 +64,16 @@ _ALSO_CALLED = {
 
 
 class UnknownNameError(InputError):
-    """A word that names nothing known; ``suggestion`` is the nearest name, if any is near, ``names`` all of them."""
-
-    def __init__(self, word: str, suggestion: str | None, names: tuple[str, ...]) -> None:
-        self.word, self.suggestion, self.names = word, suggestion, names
-        super().__init__(word)
-
-    def __str__(self) -> str:
-        if self.suggestion is not None:
-            return _("“{word}” is not known here. Did you mean “{suggestion}”?").format(
-                word=self.word, suggestion=self.suggestion
-            )
-        return _("“{word}” is not known here. Choose one of: {known}.").format(
-            word=self.word, known=", ".join(self.names)
-        )
+    """A word that names nothing known, or by which more than one may be meant."""
 
 
-class AmbiguousNameError(UnknownNameError):
-    """A word by which more than one may be meant; ``names``: their names with their ids, as names may be equal."""
-
-    def __str__(self) -> str:
-        text = _("“{word}” may mean several: {known}. Write more of the name.")
-        return text.format(word=self.word, known=", ".join(self.names))
+def unknown_name(word: str, suggestion: str | None, names: Iterable[str]) -> UnknownNameError:
+    """That a word names nothing known, with the ``suggestion`` of the nearest name; with all ``names`` if none is."""
+    if suggestion is not None:
+        text = _("“{word}” is not known here. Did you mean “{suggestion}”?")
+        return UnknownNameError(text.format(word=word, suggestion=suggestion))
+    text = _("“{word}” is not known here. Choose one of: {known}.")
+    return UnknownNameError(text.format(word=word, known=", ".join(names)))
 
 
 STYLES = (
@@ -120,13 +108,8 @@ def own_name(team: NamedTeam) -> str:
 
 def known_team_name(name: str) -> str | None:
     """The name in the current language of a team of the rulebook that is known by ``name`` or this id, else None."""
-    team = known_team(name)
+    team = _teams_by_word().get(fold(name))
     return None if team is None else _(TEAMS[team])
-
-
-def known_team(name: str) -> str | None:
-    """The id of the team of the rulebook that is known by ``name`` or this id, else None."""
-    return _teams_by_word().get(fold(name))
 
 
 @cache
@@ -141,22 +124,9 @@ def spellings(message: str) -> tuple[str, ...]:
     return tuple(in_language(language, message) for language in LANGUAGES)
 
 
-def find_figure(word: str) -> str:
-    """The id of the kind of figure that a person calls ``word``; raise UnknownNameError, AmbiguousNameError."""
-    return find_called(word, figure_names())
-
-
 def figure_names() -> dict[str, tuple[str, ...]]:
     """What people call each kind of figure, by its id; as `find_called` takes it."""
     return {kind: (kind, figure_name(kind), *spellings(name)) for kind, name in FIGURES.items()}
-
-
-def find_team(camp: CampNames, word: str, letters: Mapping[str, str] = MappingProxyType({})) -> str:
-    """The id of the team that a person calls ``word``; ``letters``: the team of each letter on the map.
-
-    Raise UnknownNameError, AmbiguousNameError.
-    """
-    return find_called(word, team_names(camp), letters)
 
 
 def find_called(
@@ -165,7 +135,7 @@ def find_called(
     """The key of ``called`` that is called ``word``: by a whole name, one of the ``letters``, or a part of one name.
 
     Each key has its names: first its id, which counts only where it is no name of another one, then the name to show.
-    Raise UnknownNameError, AmbiguousNameError.
+    Raise UnknownNameError.
     """
     likeness, keys = most_alike(word, called)
     if likeness >= PART and fold(word) in letters:
@@ -174,11 +144,11 @@ def find_called(
         near = nearest(word, [name for names in called.values() for name in names])
         suggestion = next((names[:2][-1] for names in called.values() if near in names), None)
         letter_of = {key: f"{letter.upper()} " for letter, key in letters.items()}
-        raise UnknownNameError(
-            word, suggestion, tuple(letter_of.get(key, "") + names[:2][-1] for key, names in called.items())
-        )
-    if len(keys) > 1:
-        raise AmbiguousNameError(word, None, tuple(f"{called[key][:2][-1]} ({key})" for key in keys))
+        raise unknown_name(word, suggestion, (letter_of.get(key, "") + names[:2][-1] for key, names in called.items()))
+    if len(keys) > 1:  # told with their ids, as names may be equal
+        known = ", ".join(f"{called[key][:2][-1]} ({key})" for key in keys)
+        text = _("“{word}” may mean several: {known}. Write more of the name.")
+        raise UnknownNameError(text.format(word=word, known=known))
     return keys[0]
 
 
@@ -244,7 +214,7 @@ def team_names(camp: CampNames) -> dict[str, tuple[str, ...]]:
 
 def _names_in_rulebook(team: NamedTeam) -> Iterator[str]:
     """All that a team of the rulebook is called, in any language; nothing for any other team."""
-    team_id = known_team(team.name or team.id)
+    team_id = _teams_by_word().get(fold(team.name or team.id))
     return (name for name, id_ in _teams_by_word().items() if id_ == team_id)
 
 

@@ -8,7 +8,7 @@ import pytest
 from fejag_admin.camp.maps.new_camp import fresh_campaign
 from fejag_admin.common.language import LANGUAGES, Language, _, use_language
 from fejag_admin.orders.typed import parse_team
-from fejag_admin.texts.names import TEAMS, known_team
+from fejag_admin.texts.names import TEAMS, known_team_name
 from tests.cli.calling import Call
 from tests.cli.help_pages import pages
 
@@ -54,8 +54,8 @@ def test_what_helps_names_a_team_of_the_camp_that_is_open(call: Call, language: 
 def test_a_camp_of_the_rulebook_knows_every_team_of_the_examples(language: Language) -> None:
     use_language(language)
     examples = " ".join(pages(language).values())
-    named = {word for word in re.findall(r"[a-z]+", examples) if known_team(word)}
+    named = {word for word in re.findall(r"[a-z]+", examples) if known_team_name(word)}
     assert {"fbi", "exoti", "jones", "vlada"} <= named
     campaign = fresh_campaign(tuple(map(_, TEAMS.values())))
     for word in {*named, "exots", "exoti", "archeologove", "archeologists", "vetřelci", "aliens"}:
-        assert known_team(campaign.team(parse_team(word, campaign)).name or "") == known_team(word)
+        assert known_team_name(campaign.team(parse_team(word, campaign)).name or "") == known_team_name(word)

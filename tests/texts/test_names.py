@@ -13,11 +13,12 @@ from fejag_admin.texts.names import (
     TEAMS,
     UnknownNameError,
     figure_name,
-    find_figure,
-    find_team,
+    figure_names,
+    find_called,
     known_team_name,
     suggest_cell,
     team_name,
+    team_names,
 )
 
 
@@ -45,7 +46,7 @@ def test_figures_are_named_in_both_languages() -> None:
     ],
 )
 def test_figures_are_found_by_any_of_their_names(word: str, kind: str) -> None:
-    assert find_figure(word) == kind
+    assert find_called(word, figure_names()) == kind
 
 
 def test_teams_of_the_rulebook_follow_the_language(camp: Campaign) -> None:
@@ -58,7 +59,9 @@ def test_teams_of_the_rulebook_follow_the_language(camp: Campaign) -> None:
 
 
 def test_teams_are_found_by_id_and_by_every_name(camp: Campaign) -> None:
-    assert [find_team(camp, word) for word in ("vlada", "Government", "EXOTI", "exots", "Jones, Indiana")] == [
+    assert [
+        find_called(word, team_names(camp)) for word in ("vlada", "Government", "EXOTI", "exots", "Jones, Indiana")
+    ] == [
         "vlada",
         "vlada",
         "exoti",
@@ -79,34 +82,41 @@ def test_teams_of_the_rulebook_answer_to_all_their_names_whatever_the_camp_speak
         "aliens": ("aliens", "vetrelci", "vetřelci"),
         "vlada": ("vlada", "vláda", "government", "americká vláda"),
     }.items():
-        assert {find_team(camp, word) for word in words} == {by_name[team]}
+        assert {find_called(word, team_names(camp)) for word in words} == {by_name[team]}
 
 
 def test_a_name_that_another_team_bears_is_that_team() -> None:
     camp = fresh_campaign(("Government", "Aliens", "Jones"))
-    assert find_team(camp, "jones") == "jones"
+    assert find_called("jones", team_names(camp)) == "jones"
     camp = fresh_campaign(("Indiana Jones", "Archeologové"))
-    assert find_team(camp, "archeologove") == "archeologove"
-    assert find_team(fresh_campaign(("Foxes", "Owls")), "foxes") == "foxes"
+    assert find_called("archeologove", team_names(camp)) == "archeologove"
+    assert find_called("foxes", team_names(fresh_campaign(("Foxes", "Owls")))) == "foxes"
 
 
 def test_teams_are_found_by_their_letter_and_by_how_only_one_begins(camp: Campaign) -> None:
     letters = {"a": "vlada", "j": "jones"}
     words = ("exo", "VLÁ", "indiana", "A", "j", "government")
-    assert [find_team(camp, word, letters) for word in words] == ["exoti", "vlada", "jones", "vlada", "jones", "vlada"]
-    assert find_figure("med") == "medved"
+    assert [find_called(word, team_names(camp), letters) for word in words] == [
+        "exoti",
+        "vlada",
+        "jones",
+        "vlada",
+        "jones",
+        "vlada",
+    ]
+    assert find_called("med", figure_names()) == "medved"
     for unclear in ("t", ""):
         with pytest.raises(UnknownNameError):
-            find_figure(unclear)
+            find_called(unclear, figure_names())
 
 
 def test_a_mistyped_name_gets_the_nearest_one(camp: Campaign) -> None:
     with pytest.raises(UnknownNameError, match="Did you mean “tiger”"):
-        find_figure("tigre")
+        find_called("tigre", figure_names())
     with pytest.raises(UnknownNameError, match="Did you mean “Exots”"):
-        find_team(camp, "exotti")
+        find_called("exotti", team_names(camp))
     with pytest.raises(UnknownNameError, match="Choose one of: FBI, Exots, Indiana Jones, Aliens, Government"):
-        find_team(camp, "zzz")
+        find_called("zzz", team_names(camp))
     assert nearest("medvjed", ["Medvěd", "Had"]) == "Medvěd"
     assert nearest("m" * 1000, ["m" * 1000]) is None
     assert fold("  Žlutý KŮŇ ") == "zluty kun"

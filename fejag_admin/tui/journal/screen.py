@@ -16,7 +16,6 @@ from fejag_admin.answers.entries import (
     UNSETTLED,
     EntryLine,
     entry_lines,
-    fate_sign,
     filtered,
     kind_text,
 )
@@ -251,11 +250,11 @@ def _cells(line: EntryLine, room: int, theme: Theme) -> tuple[Text, ...]:
 
 def _sign(line: EntryLine, theme: Theme) -> Text:
     """What has become of an entry: a sign, and a colour besides; a star if it was amended."""
-    style = {
-        "accepted": theme.success or "",
-        "refused": theme.error or "",
-        "kept": f"bold {theme.warning or ''}",
-        "retracted": "dim",
-        "note": "dim",
+    sign, style = {
+        "accepted": ("✓", theme.success or ""),
+        "refused": ("✗", theme.error or ""),
+        "kept": ("!", f"bold {theme.warning or ''}"),
+        "retracted": ("–", "dim"),
+        "note": ("·", "dim"),
     }[line.fate]
-    return Text.assemble((fate_sign(line), style), ("*" if line.amended else " ", theme.warning or ""), " ")
+    return Text.assemble((sign, style), ("*" if line.amended else " ", theme.warning or ""), " ")
