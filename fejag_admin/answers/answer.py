@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from fejag_admin.camp.advice.trial import Trial
@@ -46,7 +48,7 @@ class Statement:
     @property
     def drawn(self) -> Mask:
         """All cells and rays that it speaks of."""
-        return self.cells | joined(ray.mask for ray in self.rays)
+        return reduce(or_, (ray.mask for ray in self.rays), self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +121,6 @@ class Answer:
             for number, question in enumerate(self.questions, 1)
         )
         return (Statement(_("Ask on, by number or name:"), below=below, code="questions"),)
-
-
-def joined(masks: Iterable[Mask]) -> Mask:
-    """All cells of several masks."""
-    mask = 0
-    for mask_part in masks:
-        mask |= mask_part
-    return mask
 
 
 def lines(*statements: Statement) -> Iterator[str]:

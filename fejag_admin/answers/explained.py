@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from typing import Any
 
-from fejag_admin.answers.answer import Answer, Statement, joined
+from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.entries import entry_text, order_in_force
 from fejag_admin.answers.reasons import (
     alike,
@@ -65,8 +67,8 @@ def _decisive(reasons: Sequence[Reason], campaign: Campaign, state: State) -> St
     return Statement(
         " ".join(sentence(group, campaign, state) for group in alike(reasons)),
         tuple(dict.fromkeys(rule for statement in statements for rule in statement.rules)),
-        joined(statement.figures for statement in statements),
-        joined(statement.cells for statement in statements),
+        reduce(or_, (statement.figures for statement in statements)),
+        reduce(or_, (statement.cells for statement in statements)),
         tuple(below for statement in statements for below in statement.below),
         statements[0].code if len({statement.code for statement in statements}) == 1 else "several",
         {"causes": [{"code": statement.code, **statement.values} for statement in statements]},

@@ -1,7 +1,7 @@
 """Explanations in words and as plain values: the sentences of reasons with their blanks filled in."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
 from itertools import groupby
 from operator import attrgetter
@@ -122,57 +122,35 @@ class _Blanks(dict[str, str]):
 
     def _blank(self, reason: Any, key: str) -> str:
         """The value of one blank; ``reason``: of a class with the field that it needs."""
-        campaign, name = self._campaign, self._campaign.board.name
-        match key:
-            case "figure" | "by":
-                return self._figure(spoken_of(reason, key))
-            case "own":
-                return self._figure(spoken_of(reason, "by"), with_team=False)
-            case "standing":
-                return self._figure(self._state.formation.at[reason.last])
-            case "to":
-                return name(reason.cell) if reason.figure is None else self._figure(reason.figure)
-            case "way":
-                return " → ".join(self._figure(figure, with_team=False) for figure in reason.way)
-            case "through":
-                return _through(reason, campaign)
-            case "team":
-                return team_name(campaign, spoken_of(reason, "team"))
-            case "other":
-                return team_name(campaign, spoken_of(reason, "other_team"))
-            case "cell" | "last":
-                return name(spoken_of(reason, key))
-            case "kind":
-                return figure_name(reason.kind)
-            case "lines":
-                return _lit_by(KINDS[reason.by.kind])
-            case "price":
-                return str(KINDS[reason.kind].price)
-            case "points":
-                return points_text(spoken_of(reason, "amount"))
-            case "wallet":
-                return points_text(reason.wallet)
-            case "paths":
-                return ngettext("{n} path to the temple", "{n} paths to the temple", reason.n).format(n=reason.n)
-            case "holder":
-                return f"{self._blank(reason, 'team')} ({self._blank(reason, 'points')})"
-            case "teams":
-                return listed(
-                    team_name(campaign, getattr(cause, "team", "") or cause.by.team) for cause in reason.causes
-                )
-            case "item":
-                return item_line(reason.item, campaign)
-            case "ranking":
-                return "; ".join(_ranking([part.item for part in reason.because], campaign))
-            case "shared":
-                return "".join(f"; {self._clause([part])}" for part in reason.because)
-            case "links":
-                return _(", so ").join(self._clause([part]) for part in reason.because)
-            case "why":
-                return listed(self._clause(group) for group in _spoken_of(reason.causes or [_unknown(reason)]))
-            case "status":
-                return status_text(reason.status)
-        return str(spoken_of(reason, key))
+        campaign, name, figure = self._campaign, self._campaign.board.name, self._figure
+        texts: dict[str, Callable[[], str]] = {
+            "figure": lambda: figure(spoken_of(reason, "figure")),
+            "by": lambda: figure(spoken_of(reason, "by")),
+            "own": lambda: figure(spoken_of(reason, "by"), with_team=False),
+            "standing": lambda: figure(self._state.formation.at[reason.last]),
+            "to": lambda: name(reason.cell) if reason.figure is None else figure(reason.figure),
+            "way": lambda: " → ".join(figure(passed, with_team=False) for passed in reason.way),
+            "through": lambda: _through(reason, campaign),
+            "team": lambda: team_name(campaign, spoken_of(reason, "team")),
+            "other": lambda: team_name(campaign, spoken_of(reason, "other_team")),
+            "teams": lambda: listed(team_name(campaign, _lit_for(cause)) for cause in reason.causes),
+            "cell": lambda: name(spoken_of(reason, "cell")),
+            "last": lambda: name(reason.last),
+            "kind": lambda: figure_name(reason.kind),
+            "lines": lambda: _lit_by(KINDS[reason.by.kind]),
+            "price": lambda: str(KINDS[reason.kind].price),
+            "points": lambda: points_text(spoken_of(reason, "amount")),
+            "wallet": lambda: points_text(reason.wallet),
+            "holder": lambda: f"{self._blank(reason, 'team')} ({self._blank(reason, 'points')})",
+            "paths": lambda: ngettext("{n} path to the temple", "{n} paths to the temple", reason.n).format(n=reason.n),
+            "item": lambda: item_line(reason.item, campaign),
+            "ranking": lambda: "; ".join(_ranking([part.item for part in reason.because], campaign)),
+            "shared": lambda: "".join(f"; {self._clause([part])}" for part in reason.because),
+            "links": lambda: _(", so ").join(self._clause([part]) for part in reason.because),
+            "why": lambda: listed(map(self._clause, _spoken_of(reason.causes or [_unknown(reason)]))),
+            "status": lambda: status_text(reason.status),
+        }
+        return texts[key]() if key in texts else str(spoken_of(reason, key))
 
     def _clause(self, reasons: Sequence[Reason]) -> str:
         return _clause(reasons, self._campaign, self._state).rstrip(".")
@@ -209,6 +187,12 @@ def spoken_of(reason: Reason, key: str) -> Any:
 def _unknown(reason: Reason) -> Reason:
     """The cause to name for a reason without a deciding cause that may be told."""
     return Reason("no-light" if reason.code == "dark-unconnected" else "why-is-covered")
+
+
+def _lit_for(cause: Any) -> str:
+    """The team for which a cell is lit by a cause."""
+    team: str = getattr(cause, "team", "") or cause.by.team
+    return team
 
 
 def _lit_by(kind: FigureKind) -> str:

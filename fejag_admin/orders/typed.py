@@ -5,14 +5,14 @@ the counter, spreadsheets and questions all use it.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold, nearest, typed_digits
-from fejag_admin.orders.kind import OrderField, OrderKind, OrderT
+from fejag_admin.orders.kind import OrderField, OrderKind, OrderT, Shape
 from fejag_admin.rules.board import Cell, CellError
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
@@ -51,25 +51,19 @@ Groups = tuple[tuple[str, ...], ...]
 def parse_field(field: OrderField, text: str, camp: CampNames) -> Any:
     """The value of a field of an order as a person typed it; raise InputError."""
     text = text.strip()
-    match field.shape:
-        case "team":
-            return parse_team(text, camp)
-        case "waiver":
-            return tuple(parse_team(word, camp) for word in text.split(",") if word.strip())
-        case "ranking":
-            return parse_ranking(text, camp)
-        case "figure":
-            return find_called(text, figure_names())
-        case "cell":
-            return parse_cell(text, camp)
-        case "choice":
-            called = {value: (value, _(name), *spellings(name)) for value, name in field.choices.items()}
-            return find_called(text, called)
-        case "points":
-            return _parse_points(text)
-        case "game" | "attack":
-            return parse_number(text)
-    return text
+    called = {value: (value, _(name), *spellings(name)) for value, name in field.choices.items()}
+    readers: dict[Shape, Callable[[], Any]] = {
+        "team": lambda: parse_team(text, camp),
+        "waiver": lambda: tuple(parse_team(word, camp) for word in text.split(",") if word.strip()),
+        "ranking": lambda: parse_ranking(text, camp),
+        "figure": lambda: find_called(text, figure_names()),
+        "cell": lambda: parse_cell(text, camp),
+        "choice": lambda: find_called(text, called),
+        "points": lambda: _parse_points(text),
+        "game": lambda: parse_number(text),
+        "attack": lambda: parse_number(text),
+    }
+    return readers[field.shape]() if field.shape in readers else text
 
 
 def typed_fields(kind: OrderKind[OrderT], words: Mapping[str, str], camp: CampNames, game: int) -> OrderT:

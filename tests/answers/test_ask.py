@@ -1,11 +1,12 @@
 """Questions in words: what is asked in either language is answered; what is not covered stays secret."""
 
 import re
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
 import pytest
 
-from fejag_admin.answers.answer import Answer, Statement, joined, lines
+from fejag_admin.answers.answer import Answer, Statement, lines
 from fejag_admin.answers.ask import answer as answer_asked
 from fejag_admin.answers.ask import ask, changes
 from fejag_admin.answers.attacks import listed_attacks
@@ -55,7 +56,7 @@ def test_light_as_a_tree_with_what_hangs_on_what() -> None:
     state = journal().state
     shining = [figure for figure in state.figures if figure.team == "jones" and state.shines(figure.id)]
     assert len(list(tree.walk())) == len(shining)
-    assert joined(one.figures for _depth, one in tree.walk()).bit_count() == len(shining)
+    assert reduce(or_, (one.figures for _depth, one in tree.walk())).bit_count() == len(shining)
     assert "▼" in tree.text
     assert tree.cells >> shining[0].at & 1 == 0
     assert dark.text.startswith("Dark: ")
