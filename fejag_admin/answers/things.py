@@ -8,7 +8,7 @@ question, or by its number on the page of the thing.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
@@ -190,12 +190,18 @@ def tried_steps(text: str) -> tuple[str, ...]:
 
 
 def parse_after(words: Sequence[str], before: AskedThing | None, journal: Journal) -> AskedThing:
-    """What is typed where ``before`` is answered: a thing, or a question of the same thing."""
+    """What is typed where ``before`` is answered: a thing, a question of the same thing, or ``+`` a second cell."""
     if before is not None and len(words) == 1:
         if words[0].isdecimal():
             return AskedThing(before.thing, number=int(words[0]))
         if (question := question_called(words[0])) is not None:
             return AskedThing(before.thing, question)
+    if before is not None and words[0].startswith("+"):
+        match before.thing, parse((" ".join(words).removeprefix("+"),), journal).thing:
+            case Placing() as placing, CellThing(cell):
+                return AskedThing(replace(placing, target=cell))
+            case CellThing(first) | Pair(first=first), CellThing(cell):
+                return AskedThing(Pair(first, cell))
     return parse(words, journal)
 
 

@@ -128,11 +128,11 @@ async def test_a_page_is_asked_on_by_number_by_name_by_enter_and_by_a_second_cel
         await answered(pilot, screen)
         assert " ".join(screen.words) == "Q16 attacked"
         await ask(pilot, screen, "K17")
-        await ask(pilot, screen, "K17 M36")
+        await ask(pilot, screen, "+ M36")
         assert " ".join(screen.words) == "K17 M36"
         assert texts(screen)[0] == "No: tiger M36 of Government came later, and only newcomers attack (A1)."
         await ask(pilot, screen, "K18 fbi tiger")
-        await ask(pilot, screen, "K18 fbi tiger M36")
+        await ask(pilot, screen, "+M36")
         assert " ".join(screen.words) == "fbi tiger K18 M36"
 
 
