@@ -146,9 +146,9 @@ def find_called(
         letter_of = {key: f"{letter.upper()} " for letter, key in letters.items()}
         raise unknown_name(word, suggestion, (letter_of.get(key, "") + names[:2][-1] for key, names in called.items()))
     if len(keys) > 1:  # told with their ids, as names may be equal
-        known = ", ".join(f"{called[key][:2][-1]} ({key})" for key in keys)
+        several = ", ".join(f"{called[key][:2][-1]} ({key})" for key in keys)
         text = _("“{word}” may mean several: {known}. Write more of the name.")
-        raise UnknownNameError(text.format(word=word, known=known))
+        raise UnknownNameError(text.format(word=word, known=several))
     return keys[0]
 
 
