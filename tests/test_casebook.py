@@ -63,7 +63,7 @@ def test_every_expectation_can_fail() -> None:
                     assert objection(verdict, played.ruling, played.state) is not None, played.step.line.where
         for attempt in case.tries:
             with pytest.raises(DisagreementError, match=case.id.replace(".", r"\.")):
-                check(replace(case, steps=(), tries=(replace(attempt, attacks=not attempt.attacks),)))
+                check(replace(case, steps=[], tries=[replace(attempt, attacks=not attempt.attacks)]))
 
 
 def _other_verdicts(expected: Verdict) -> list[Verdict]:
@@ -96,7 +96,7 @@ def test_every_rule_has_a_case_of_its_own() -> None:
 
 def test_every_option_has_a_case() -> None:
     """Every value of an option that can be chosen has a case that chooses it, and every number one that changes it."""
-    chosen = {choice for case in CASES for choice in case.chosen}
+    chosen = {choice for case in CASES for choice in case.chosen.items()}
     for name, values in CHOICES.items():
         assert {(name, value) for value in values} <= chosen
     for name in (*NUMBERS, "place_points"):

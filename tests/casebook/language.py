@@ -33,6 +33,7 @@ target.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall, wall_between
@@ -77,29 +78,74 @@ class Try:
     attacks: bool
 
 
-@dataclass(frozen=True)
+@dataclass
 class Case:
-    """One dispute, ready to be carried out. ``figures`` are drawn on the board; ``text`` is the case as written."""
+    """One dispute, filled in line by line as it is read.
 
+    ``line``: where it begins. ``chosen``: options as written. ``named``: teams, if they are given. ``figures``: those
+    that are drawn; ``text``: the case as written.
+    """
+
+    line: Line
     id: str
     title: str
-    line: Line
-    rules: tuple[str, ...]
-    notes: tuple[str, ...]
-    board: Board
-    options: Options
-    chosen: tuple[tuple[str, str], ...]
-    days: tuple[tuple[int, str], ...]
-    bare: bool
-    figures: tuple[tuple[str, str, Cell], ...]
-    steps: tuple[Step | Claim, ...]
-    tries: tuple[Try, ...]
-    text: str
+    rules: tuple[str, ...] = ()
+    notes: list[str] = field(default_factory=list)
+    chosen: dict[str, str] = field(default_factory=dict)
+    days: dict[int, str] = field(default_factory=dict)
+    named: tuple[str, ...] = ()
+    bare: bool = False
+    size: int = 9
+    walls: set[Wall] = field(default_factory=set)
+    temple: set[Cell] = field(default_factory=set)
+    teleports: list[tuple[Cell, Cell]] = field(default_factory=list)
+    starts: dict[str, Cell] = field(default_factory=dict)
+    figures: list[tuple[str, str, Cell]] = field(default_factory=list)
+    steps: list[Step | Claim] = field(default_factory=list)
+    tries: list[Try] = field(default_factory=list)
+    text: str = ""
 
     @property
     def teams(self) -> tuple[str, ...]:
         """The teams of the case, in the order in which the camp knows them."""
         return tuple(team for team, _ in self.board.starts)
+
+    @property
+    def options(self) -> Options:
+        """The options of the camp."""
+        return options_of(self.chosen, self.line)
+
+    @cached_property
+    def board(self) -> Board:
+        """The map, once the head of the case is read; raise CaseError if it makes none."""
+        size = self.size
+        corners = (0, size - 1, size * size - 1, size * (size - 1), size // 2 * size)
+        starts = self.starts or dict(zip(self.named, corners, strict=False))
+        teams = self.named or tuple(team for team in TEAMS if team in starts)
+        if set(teams) != set(starts) or len(teams) < 2:
+            raise CaseError(self.line, "a case needs two teams at least, and every team needs a start cell")
+        for team, _, cell in self.figures:
+            if team not in teams:
+                raise CaseError(self.line, f"{team} has a figure on the board but no start cell")
+            if any(cell == start and owner != team for owner, start in starts.items()):
+                raise CaseError(self.line, f"{team} stands on the start cell of another team")
+        in_order = tuple((team, starts[team]) for team in teams)
+        return Board(size, frozenset(self.walls), frozenset(self.temple), tuple(self.teleports), in_order)
+
+
+def options_of(chosen: dict[str, str], line: Line) -> Options:
+    """The options that are chosen; raise CaseError at this line if a camp may not set one of them."""
+    values: dict[str, object] = {}
+    for name, text in chosen.items():
+        if name in CHOICES and text in CHOICES[name]:
+            values[name] = text
+        elif name in NUMBERS and text.isdigit():
+            values[name] = int(text)
+        elif name == "place_points" and re.fullmatch(r"\d+(, *\d+)*", text):
+            values[name] = tuple(int(number) for number in text.split(","))
+        else:
+            raise CaseError(line, f"{name} = {text} is not an option that a camp may set")
+    return Options(**values)  # type: ignore[arg-type]  # names and values were checked just above
 
 
 @dataclass(frozen=True)
@@ -110,31 +156,6 @@ class Section:
     title: str
     about: str
     cases: tuple[Case, ...]
-
-
-@dataclass
-class Draft:
-    """A case while it is being read."""
-
-    line: Line
-    id: str
-    title: list[str]
-    rules: tuple[str, ...] = ()
-    notes: list[str] = field(default_factory=list)
-    chosen: dict[str, str] = field(default_factory=dict)
-    days: dict[int, str] = field(default_factory=dict)
-    teams: tuple[str, ...] = ()
-    bare: bool = False
-    size: int = 9
-    walls: set[Wall] = field(default_factory=set)
-    temple: set[Cell] = field(default_factory=set)
-    teleports: list[tuple[Cell, Cell]] = field(default_factory=list)
-    starts: dict[str, Cell] = field(default_factory=dict)
-    figures: list[tuple[str, str, Cell]] = field(default_factory=list)
-    board: Board | None = None
-    steps: list[Step | Claim] = field(default_factory=list)
-    tries: list[Try] = field(default_factory=list)
-    lines: list[str] = field(default_factory=list)
 
 
 class Lines:
@@ -192,181 +213,133 @@ def parse_section(text: str, file: str) -> Section:
     """The section that a text holds; ``file`` names it in errors. Raises CaseError."""
     lines = Lines(file, text)
     letter, title, about, cases = "", "", [], []
-    draft: Draft | None = None
+    case: Case | None = None
     mode = ""
     for line in lines:
         keyword, _, rest = line.text.partition(" ")
         if keyword == "section" and not letter:
             letter, _, title = rest.partition(" ")
-        elif keyword == "about" and draft is None:
+        elif keyword == "about" and case is None:
             about.append(rest.strip())
         elif keyword == "case":
             if not letter:
                 raise CaseError(line, "a file begins with 'section LETTER  Title'")
-            if draft is not None:
-                cases.append(_finish(draft, lines.between(draft.line.number, line.number)))
-            draft, mode = _begin(line, rest), "title"
-        elif draft is None:
+            if case is not None:
+                cases.append(_finish(case, lines.between(case.line.number, line.number)))
+            case, mode = _begin(line, rest), "title"
+        elif case is None:
             raise CaseError(line, f"expected 'section', 'about' or 'case', not {keyword!r}")
         elif line.text in ("orders", "expect") and mode != "title":
             mode = line.text
-            _board(draft)
+            assert case.board  # which raises CaseError if there is none
         elif keyword == "table" and mode != "title":
-            _table(draft, line, rest, lines)
+            _table(case, line, rest, lines)
         elif mode == "orders":
-            draft.steps.append(step_in(line, _board(draft).size))
+            case.steps.append(step_in(line, case.board.size))
         elif mode == "expect":
             drawing = lines.drawing(line) if line.text.endswith(":") else None
-            draft.steps.append(claim_in(line, _board(draft).size, drawing))
+            case.steps.append(claim_in(line, case.board.size, drawing))
         else:
-            mode = _head(draft, line, keyword, rest.strip(), mode, lines)
-    if draft is not None:
-        cases.append(_finish(draft, text.splitlines()[draft.line.number - 1 :]))
+            mode = _head(case, line, keyword, rest.strip(), mode, lines)
+    if case is not None:
+        cases.append(_finish(case, text.splitlines()[case.line.number - 1 :]))
     if not letter:
         raise CaseError(Line(file, 1, ""), "a file begins with 'section LETTER  Title'")
     return Section(letter, title.strip(), " ".join(about), tuple(cases))
 
 
-def _begin(line: Line, rest: str) -> Draft:
+def _begin(line: Line, rest: str) -> Case:
     number, _, title = rest.partition(" ")
     if not re.fullmatch(r"[A-Z][0-9]*[a-z]?\.[0-9]+", number):
         raise CaseError(line, f"{number!r} is not the number of a case, such as L1.2")
-    return Draft(line, number, [title.strip()])
+    return Case(line, number, title.strip())
 
 
-def _head(draft: Draft, line: Line, keyword: str, rest: str, mode: str, lines: Lines) -> str:
+def _head(case: Case, line: Line, keyword: str, rest: str, mode: str, lines: Lines) -> str:
     match keyword:
         case "rules":
-            draft.rules = tuple(COMMA.split(rest))
+            case.rules = tuple(COMMA.split(rest))
         case _ if mode == "title" and line.text not in ("board", "bare", "orders", "expect"):
-            draft.title.append(line.text)
+            case.title += f" {line.text}"
             return "title"
         case _ if mode == "title":
-            raise CaseError(line, f"case {draft.id} names no rules; a line 'rules' comes right after its title")
+            raise CaseError(line, f"case {case.id} names no rules; a line 'rules' comes right after its title")
         case "note":
-            draft.notes.append(rest)
+            case.notes.append(rest)
         case "option":
             name, equals, value = rest.partition("=")
             if not equals:
                 raise CaseError(line, "an option is written 'option NAME = VALUE'")
-            draft.chosen[name.strip()] = value.strip()
-            _options(draft, line)
+            case.chosen[name.strip()] = value.strip()
+            options_of(case.chosen, line)
         case "teams":
-            draft.teams = tuple(team_in(name, line) for name in COMMA.split(rest))
+            case.named = tuple(team_in(name, line) for name in COMMA.split(rest))
         case "day":
             match = re.fullmatch(r"(\d+) of (\w+)", rest)
             if match is None:
                 raise CaseError(line, "a day is written 'day 3 of red'")
-            draft.days[int(match[1])] = team_in(match[2], line)
+            case.days[int(match[1])] = team_in(match[2], line)
         case "bare":
-            draft.bare = True
+            case.bare = True
         case "board":
-            _drawn(draft, lines.drawing(line), line)
+            _drawn(case, lines.drawing(line), line)
         case "size":
             if not rest.isdigit() or not MIN_SIZE <= int(rest) <= MAX_SIZE:
                 raise CaseError(line, f"the size of a board is a number from {MIN_SIZE} to {MAX_SIZE}")
-            draft.size = int(rest)
+            case.size = int(rest)
         case "start":
             name, _, at = rest.partition(" ")
-            draft.starts[team_in(name, line)] = cell_in(at, draft.size, line)
+            case.starts[team_in(name, line)] = cell_in(at, case.size, line)
         case "wall" | "teleport":
             first, _, second = rest.partition(" ")
-            pair = (cell_in(first, draft.size, line), cell_in(second, draft.size, line))
+            pair = (cell_in(first, case.size, line), cell_in(second, case.size, line))
             if keyword == "wall":
-                draft.walls.add(wall_between(*pair))
+                case.walls.add(wall_between(*pair))
             else:
-                draft.teleports.append(pair)
+                case.teleports.append(pair)
         case "temple":
-            draft.temple.update(cells_in(rest, draft.size, line))
+            case.temple.update(cells_in(rest, case.size, line))
         case _:
             raise CaseError(line, f"{keyword!r} is not a word that the head of a case knows")
     return "head"
 
 
-def _drawn(draft: Draft, drawing: Drawing, line: Line) -> None:
-    draft.size = drawing.size
-    draft.walls |= drawing.walls
+def _drawn(case: Case, drawing: Drawing, line: Line) -> None:
+    case.size = drawing.size
+    case.walls |= drawing.walls
     ends: dict[str, list[Cell]] = {}
     for cell, mark in sorted(drawing.marks.items()):
         team = TEAM_OF.get(mark[0].lower())
         if mark == "##":
-            draft.temple.add(cell)
+            case.temple.add(cell)
         elif re.fullmatch(r"o\d", mark):
             ends.setdefault(mark, []).append(cell)
         elif team is None or len(mark) != 2 or mark[1] not in {*LETTERS, ".", "?", "!"} or mark == team[0] + ".":
             raise CaseError(line, f"the mark {mark!r} in the drawing means nothing")
         else:
             if mark[0].isupper():
-                draft.starts[team] = cell
+                case.starts[team] = cell
             if mark[1] != ".":
-                draft.figures.append((team, mark[1], cell))
+                case.figures.append((team, mark[1], cell))
     for mark, cells in sorted(ends.items()):
         if len(cells) != 2:
             raise CaseError(line, f"the teleport {mark} has two cells, not {len(cells)}")
-        draft.teleports.append((cells[0], cells[1]))
+        case.teleports.append((cells[0], cells[1]))
 
 
-def _board(draft: Draft) -> Board:
-    if draft.board is None:
-        size = draft.size
-        if not draft.starts:
-            corners = (0, size - 1, size * size - 1, size * (size - 1), size // 2 * size)
-            draft.starts = dict(zip(draft.teams, corners, strict=False))
-        teams = draft.teams or tuple(team for team in TEAMS if team in draft.starts)
-        missing = [team for team in teams if team not in draft.starts] + [t for t in draft.starts if t not in teams]
-        if missing or len(teams) < 2:
-            raise CaseError(draft.line, "a case needs two teams at least, and every team needs a start cell")
-        for team, _, cell in draft.figures:
-            if team not in teams:
-                raise CaseError(draft.line, f"{team} has a figure on the board but no start cell")
-            if any(cell == start and owner != team for owner, start in draft.starts.items()):
-                raise CaseError(draft.line, f"{team} stands on the start cell of another team")
-        starts = tuple((team, draft.starts[team]) for team in teams)
-        draft.board = Board(size, frozenset(draft.walls), frozenset(draft.temple), tuple(draft.teleports), starts)
-    return draft.board
+def _finish(case: Case, lines: list[str]) -> Case:
+    if not case.rules:
+        raise CaseError(case.line, f"case {case.id} names no rules")
+    assert case.board  # which raises CaseError if there is none
+    if not case.tries and all(isinstance(step, Step) and step.verdict.code is None for step in case.steps):
+        raise CaseError(case.line, f"case {case.id} expects nothing")
+    case.text = "\n".join(lines).rstrip() + "\n"
+    return case
 
 
-def _options(draft: Draft, line: Line) -> Options:
-    values: dict[str, object] = {}
-    for name, text in draft.chosen.items():
-        if name in CHOICES and text in CHOICES[name]:
-            values[name] = text
-        elif name in NUMBERS and text.isdigit():
-            values[name] = int(text)
-        elif name == "place_points" and re.fullmatch(r"\d+(, *\d+)*", text):
-            values[name] = tuple(int(number) for number in text.split(","))
-        else:
-            raise CaseError(line, f"{name} = {text} is not an option that a camp may set")
-    return Options(**values)  # type: ignore[arg-type]  # names and values were checked just above
-
-
-def _finish(draft: Draft, lines: list[str]) -> Case:
-    if not draft.rules:
-        raise CaseError(draft.line, f"case {draft.id} names no rules")
-    board = _board(draft)
-    if not draft.tries and all(isinstance(step, Step) and step.verdict.code is None for step in draft.steps):
-        raise CaseError(draft.line, f"case {draft.id} expects nothing")
-    return Case(
-        id=draft.id,
-        title=" ".join(draft.title),
-        line=draft.line,
-        rules=draft.rules,
-        notes=tuple(draft.notes),
-        board=board,
-        options=_options(draft, draft.line),
-        chosen=tuple(draft.chosen.items()),
-        days=tuple(sorted(draft.days.items())),
-        bare=draft.bare,
-        figures=tuple(draft.figures),
-        steps=tuple(draft.steps),
-        tries=tuple(draft.tries),
-        text="\n".join(lines).rstrip() + "\n",
-    )
-
-
-def _table(draft: Draft, line: Line, rest: str, lines: Lines) -> None:
+def _table(case: Case, line: Line, rest: str, lines: Lines) -> None:
     """Read ``table tiger bear ...`` (the targets) and its rows ``tiger  yes  -  ...`` (the attackers)."""
-    _board(draft)
+    assert case.board  # which raises CaseError if there is none
     targets = [figure_in(word, line) for word in rest.split()]
     while (row := lines.peek()) is not None and row.text.split()[0] in FIGURES:
         next(iter(lines))
@@ -374,4 +347,4 @@ def _table(draft: Draft, line: Line, rest: str, lines: Lines) -> None:
         if len(answers) != len(targets) or not set(answers) <= {"yes", "-"}:
             raise CaseError(row, "a row of a table is a figure and 'yes' or '-' for every column")
         for target, answer in zip(targets, answers, strict=True):
-            draft.tries.append(Try(row, figure_in(attacker, row), target, answer == "yes"))
+            case.tries.append(Try(row, figure_in(attacker, row), target, answer == "yes"))

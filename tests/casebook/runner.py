@@ -72,7 +72,7 @@ class Camp:
 
 def prepare(case: Case) -> Camp:
     """The camp as a case finds it: nothing at all if it is bare, else riches, an open round and the drawn figures."""
-    camp = Camp(case, begin(Setup(case.board, case.teams, case.options, case.days)))
+    camp = Camp(case, begin(Setup(case.board, case.teams, case.options, tuple(sorted(case.days.items())))))
     if case.bare:
         return camp
     camp = camp.must(*(Adjust(team, RICHES, "so that nobody lacks points", "wallet") for team in case.teams))

@@ -43,22 +43,6 @@ def test_a_malformed_file_is_refused_with_all_faults_and_nothing_on_standard_out
     ]
 
 
-@pytest.mark.parametrize(
-    ("given", "sentence"),
-    [
-        (
-            b"",
-            "line 1, column 1: from here on it is not JSON: a comma, quote, bracket or value is missing, or too many\n",
-        ),
-        (b"\xff", "byte 0 (hexadecimal ff) is not UTF-8; save the file as UTF-8\n"),
-        (b"[" * 100_000, "lists and objects are nested too deeply\n"),
-    ],
-)
-def test_what_is_no_campaign_file_is_refused(call: Call, given: bytes, sentence: str) -> None:
-    done = call("adjudicate", "-", given=given)
-    assert (done.code, done.out, done.err) == (2, "", sentence)
-
-
 def test_a_file_that_is_not_there_is_bad_input(call: Call) -> None:
     done = call("adjudicate", "nowhere.json")
     assert (done.code, done.out, done.err) == (2, "", "there is no file 'nowhere.json'\n")

@@ -143,19 +143,12 @@ def test_the_camps_of_the_store_are_listed(small: Call) -> None:
     assert second.split()[:3] == ["small-camp", "Small", "camp"]
 
 
-def test_that_there_are_no_camps_is_said(call: Call) -> None:
-    assert call("camps").code == 5
-    assert call("new", "Tábor").code == 0
-    assert call("camps").code == 0
-
-
 def test_a_whole_history_can_be_given_another_name(begun: Call, tmp_path: Path) -> None:
     path, other = tmp_path / "whole.db", str(tmp_path / "other.db")
     assert begun("export", "--full", str(path)).code == 0
     assert begun("--store", other, "import", str(path), "--name", "Kopie tábora").code == 0
     (camp,) = begun("--store", other, "camps", "--json").json
     assert (camp["slug"], camp["name"], camp["version"]) == ("kopie-tabora", "Kopie tábora", 3), "the name is an entry"
-    assert begun("--store", other, "verify").code == 0
 
 
 def test_names_that_turn_the_direction_of_writing_are_refused(call: Call, store: Path) -> None:

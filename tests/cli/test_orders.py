@@ -1,6 +1,5 @@
 """Orders from the command line: entered, refused with a reason, tried, and mistyped."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -68,12 +67,6 @@ def test_a_figure_is_placed_and_what_it_does_is_told(begun: Call) -> None:
     assert "Entry 3: FBI: snake on A5 (10 points)" in done.err
     assert "FBI: purchase – snake, wallet −10" in done.out
     assert "On the map: snake on A5, FBI (no. 1)" in done.out
-
-
-def test_teams_and_figures_are_known_by_id_by_their_names_and_by_what_they_begin_with(begun: Call) -> None:
-    for team, figure in (("fbi", "medved"), ("f", "MEDVĚD"), ("F", "Bear"), ("fb", "med")):
-        done = begun("place", team, figure, "a5", "--dry-run")
-        assert "On the map: bear on A5, FBI" in done.out
 
 
 def test_a_mistyped_word_gets_the_nearest_match(begun: Call) -> None:
@@ -229,29 +222,6 @@ def test_no_points_are_no_adjustment(small: Call) -> None:
     assert len(small("journal", "--json").json) == 1
 
 
-HIDING = {
-    "format": "fejag-campaign/1",
-    "rules": {},
-    "map": {"size": 5, "walls": [["A3", "A4"]], "temple": ["C3"], "teleports": [], "starts": {"a": "A1", "b": "E5"}},
-    "teams": [{"id": "a"}, {"id": "b"}],
-    "orders": [{"do": "result", "game": 1, "places": [["a"], ["b"]]}],
-}
-
-
-def test_a_trial_tells_players_nothing_that_is_hidden(call: Call) -> None:
-    assert call("import", "-", "--name", "Hiding", given=json.dumps(HIDING)).code == 0
-    for viewer in ((), ("--viewer", "public"), ("--viewer", "a")):
-        done = call("place", "a", "tiger", "A1", "--dry-run", *viewer)
-        assert done.code == 0
-        assert "On the map: tiger on A1" in done.out
-        assert "temple" not in (done.out + done.err).lower()
-        assert "obstacle" not in done.out
-        assert "worked out from what is uncovered only" in done.err
-    master = call("place", "a", "tiger", "A1", "--dry-run", "--viewer", "master")
-    assert "temple found" in master.out
-    assert "keep it from the players" in master.err
-
-
 def test_a_trial_of_a_correction_or_of_slips_is_for_the_master(begun: Call) -> None:
     assert begun("place", "fbi", "tygr", "A5").code == 0
     for words in (
@@ -280,15 +250,3 @@ def test_under_a_freeze_a_refusal_is_told_as_players_saw_the_camp_then(begun: Ca
     same = begun("place", "fbi", "had", "B5", "--dry-run")
     assert same.code == 3
     assert "not-lit" in begun("place", "exoti", "had", "I9", "--dry-run", "--json").out
-
-
-def test_under_a_freeze_a_trial_tells_what_players_see(begun: Call) -> None:
-    assert begun("freeze").code == 0
-    assert begun("place", "fbi", "tygr", "A5").code == 0
-    done = begun("place", "exoti", "had", "E1", "--dry-run")
-    assert done.code == 0
-    assert "Frozen: players see the camp as of entry 2" in done.err
-    assert "snake on E1" in done.out
-    beyond = begun("place", "fbi", "had", "A6", "--dry-run")
-    assert beyond.code in (0, 3)
-    assert "On the map" not in beyond.out

@@ -199,15 +199,6 @@ def test_the_packet_is_a_folder_and_tells_how_far_it_is(begun: Call, folder: Pat
     assert not list(home.rglob(".*"))
 
 
-def test_a_verdict(begun: Call, folder: Path) -> None:
-    sample = data_file("stezky/examples/scoring-of-the-rulebook.json")
-    done = begun("print", "verdict", "--game", "stezky", "--situation", str(sample))
-    assert done.code == Exit.FINE
-    text = "\n".join(texts((folder / done.out.strip()).read_bytes()))
-    assert "Verdict: Stezky, final scoring" in text
-    assert "for the other side" in text
-
-
 @pytest.mark.parametrize("command", [("print", "verdict", "--game", "stezky", "--situation"), ("referee", "stezky")])
 def test_a_situation_without_end_is_not_read(call: Call, tmp_path: Path, command: tuple[str, ...]) -> None:
     os.mkfifo(tmp_path / "pipe")
@@ -268,12 +259,6 @@ def test_a_verdict_on_nothing(begun: Call, folder: Path) -> None:
         done = begun("print", "verdict", *words)
         assert done.code == Exit.BAD_INPUT, words
         assert told in done.err, words
-
-
-def test_diplomas_are_refused_before_the_last_game(begun: Call) -> None:
-    done = begun("print", "diplomas")
-    assert done.code == Exit.BAD_INPUT
-    assert done.err.startswith("That comes after the last game, which is game ")
 
 
 def test_what_is_printed_for_today_is_noted_once(begun: Call, folder: Path) -> None:

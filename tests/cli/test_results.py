@@ -94,16 +94,6 @@ def test_a_file_whose_name_tells_another_game_is_told(begun: Call, tmp_path: Pat
     assert ("but the next result is that of game 2" in done.err) == told
 
 
-def test_a_spreadsheet_is_a_workbook(begun: Call, tmp_path: Path) -> None:
-    done = begun("print", "spreadsheet", "--to", str(tmp_path))
-    assert done.code == Exit.FINE
-    (name,) = done.out.splitlines()
-    assert Path(name).name == "small-camp-spreadsheet-e2.xlsx"
-    assert load_workbook(name)["Standings"].max_row == 3
-    wrong = begun("print", "spreadsheet", "--format", "pdf", "--to", str(tmp_path))
-    assert (wrong.code, wrong.err) == (Exit.BAD_INPUT, "“spreadsheet” does not go with --format; leave it out.\n")
-
-
 @pytest.mark.parametrize(("language", "other"), [("cs", "en"), ("en", "cs")])
 def test_our_own_tables_are_read_back(call: Call, tmp_path: Path, language: str, other: str) -> None:
     assert call("new", "Camp", "--", "-Ja", "=Ty", "Vetřelci", "Oni, my; vy").code == Exit.FINE

@@ -174,13 +174,6 @@ def test_what_is_no_fingerprint_is_bad_input(begun: Call) -> None:
         assert (done.code, "is no fingerprint" in done.err) == (2, True)
 
 
-def test_a_fingerprint_in_a_store_that_cannot_be_read(begun: Call, store: Path) -> None:
-    store.write_bytes(b"rubbish" * 1000)
-    done = begun("verify", "--fingerprint", "KTRM-PAXE-HNBC-FDWY")
-    assert done.code == 1
-    assert "is not a database" in done.out
-
-
 def entered_at(time: datetime, store: Path) -> None:
     with Store.open(store, clock=lambda: time) as opened:
         assert opened.desk(opened.camps()[0].slug).enter(points(1), by="Petr").accepted
@@ -224,8 +217,3 @@ def test_a_freeze_at_an_entry_that_a_snapshot_lacks_stays_at_its_last(begun: Cal
     assert begun("freeze").code == 0
     restored = begun("restore", "morning", "--yes")
     assert "players see it as of entry 2" in restored.err
-
-
-def test_a_restore_says_nothing_of_freezes_where_there_is_none(begun: Call) -> None:
-    assert begun("snapshots", "--take", "morning").code == 0
-    assert "frozen" not in begun("restore", "morning", "--yes").err

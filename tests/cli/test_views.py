@@ -178,14 +178,6 @@ def test_what_would_be_attacked_is_worked_out_for_players_from_what_is_uncovered
     assert begun(*question, "--viewer", "master").out.startswith("No: the light of a bear on A2 falls ")
 
 
-def test_temple_paths_left_out_of_standings_are_left_out_of_the_place_of_a_team(call: Call) -> None:
-    call("demo", "--no-tui")
-    assert call("why", "aliens").out.startswith("Aliens, place 2: 179 points if the camp ended now")
-    assert call("edit", "option", "paths_counted", "at-the-end", "--because", "later", "--yes").code == 0
-    assert call("why", "aliens").out.startswith("Aliens, place 5: 79 points without temple paths, 1 point to spend")
-    assert call("why", "aliens", "rank").out.startswith("Aliens, place 5 with 79 points; ahead of it: FBI (+38)")
-
-
 def test_why_an_entry(played: Call) -> None:
     lines = played("why", "entry", "3").out.splitlines()
     assert lines[0] == "Entry 3 counts: FBI: tiger on A5 (15 points) (B1)."

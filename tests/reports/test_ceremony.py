@@ -123,15 +123,6 @@ def test_the_keepsake_names_every_figure_member_and_award(sample: Camp) -> None:
         assert words in text
 
 
-def test_a_keepsake_under_a_freeze_holds_nothing_that_is_hidden(hidden: Camp) -> None:
-    over = finished(hidden)
-    frozen = Entry(over.journal.version + 1, Freeze(20), "Ota", over.journal.entries[-1].when)
-    masters = data_of(find_document("keepsake"), replace(over, journal=over.journal.with_entries(frozen)), MASTER)
-    everybodys = data_of(find_document("keepsake"), over)
-    told = {"as-of", "viewer", "secret"}
-    assert {key for key in masters if masters[key] != everybodys[key]} <= told
-
-
 def test_the_packet_of_a_camp_that_is_over_holds_what_is_handed_out(sample: Camp, hidden: Camp) -> None:
     ends = [{piece.document.id for piece in pieces(camp) if piece.viewer != MASTER} for camp in (sample, hidden)]
     assert ends[0] >= {"diplomas", "keepsake"}

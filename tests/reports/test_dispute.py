@@ -120,18 +120,7 @@ def test_what_flipped_is_drawn_before_and_after(sample: Camp) -> None:
         for one in (before, after)
     ]
     assert roles == [{"12": "shining", "58": "shining"}, {"12": "struck", "58": "shining"}]
-    canvas = after["canvas"]
-    assert (canvas["columns"][0], canvas["columns"][-1], canvas["rows"][0], canvas["rows"][-1]) == (
-        "A",
-        "S",
-        "14",
-        "32",
-    )
-    ((x1, y1, x2, y2),) = canvas["finger"]["rays"]
-    assert round((x2 - x1) / canvas["cell"]) == round((y1 - y2) / canvas["cell"]) == 14
-    inside = [(mark["x"], mark["y"]) for mark in canvas["marks"]]
-    assert all(0 < x < canvas["side"] and 0 < y < canvas["height"] for x, y in inside)
-    assert before["canvas"]["side"] + canvas["side"] < PageArea("a4").width
+    assert before["canvas"]["side"] + after["canvas"]["side"] < PageArea("a4").width
 
 
 def test_what_bars_the_light_stands_in_the_picture(sample: Camp) -> None:

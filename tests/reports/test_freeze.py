@@ -12,11 +12,9 @@ from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound
 from reports.output import file_stem
-from reports.registry import Document, find_document, typeset_document
+from reports.registry import Document, typeset_document
 from reports.sight import Camp
 from reports.spreadsheet import workbook
-from reports.typeset import FORMATS
-from reports.typesetter import Format
 from tests.reports.camps import OFFICE, asked, packet, secretive
 
 pytestmark = pytest.mark.usefixtures("not_typeset")
@@ -50,10 +48,6 @@ def later(frozen: Camp) -> Camp:
     return replace(frozen, journal=with_note(journal, Claim("Plšzz", ("fbi",))))
 
 
-def viewers(document: Document, camp: Camp) -> list[str]:
-    return (["fbi"] if document.audience == "team" else [PUBLIC, "fbi"]) if document.id != "verdict" else [PUBLIC]
-
-
 @pytest.mark.parametrize("document", OFFICE, ids=lambda document: document.id)
 def test_a_document_stays_as_it_was_until_the_release(
     document: Document, hidden: Camp, frozen: Camp, later: Camp
@@ -68,13 +62,6 @@ def test_a_document_stays_as_it_was_until_the_release(
         assert file_stem(released, document.id, viewer) != file_stem(hidden, document.id, viewer)
     for_master = [typeset_document(document, camp, MASTER, asked()) for camp in (frozen, later)]
     assert for_master[0] != for_master[1]
-
-
-@pytest.mark.parametrize("kind", FORMATS)
-def test_a_picture_stays_as_it_was(kind: Format, hidden: Camp, later: Camp) -> None:
-    for name in ("map", "bulletin"):
-        one, two = (typeset_document(find_document(name), camp, PUBLIC, asked(), kind) for camp in (hidden, later))
-        assert one == two
 
 
 def test_tables_stay_as_they_were(hidden: Camp, later: Camp) -> None:

@@ -14,7 +14,7 @@ from reports.packet import PLACES, pieces, print_packet
 from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, typeset_document
 from reports.sight import Camp
-from tests.reports.camps import camp_of, secretive, twin
+from tests.reports.camps import camp_of, secretive
 from tests.reports.looking import pages_of, texts
 
 
@@ -66,12 +66,3 @@ def test_the_cover_tells_which_pages_belong_where(small: Camp, tmp_path: Path) -
         larger = [max(page.get_size()) > 842 for page in pages_of(data)]
         assert larger == sorted(larger)
         assert any(larger) == (viewer != MASTER)
-
-
-def test_what_is_hidden_changes_not_a_byte_of_it(tmp_path: Path) -> None:
-    campaign = secretive("random-12", 10)
-    one = camp_of(campaign)
-    other = camp_of(twin(campaign, one.journal.state))
-    first, second = (bound(camp, tmp_path / str(n)) for n, camp in enumerate((one, other)))
-    assert first[0] == second[0]
-    assert first[1] != second[1]

@@ -14,8 +14,6 @@ from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
 from fejag_admin.common.processes import limited
-from fejag_admin.orders.entered import Entered
-from fejag_admin.rules.orders import CloseRound
 from reports.page_frame import PAPERS, TOP, Paper
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
@@ -198,11 +196,3 @@ def test_the_pdf_is_dated_by_the_last_entry(sample: Camp) -> None:
     assert told["CreationDate"] == f"D:{sample.sight().moment:%Y%m%d%H%M%S}Z"
     assert told["Title"] == "Standings – Žluťoučký kůň 2026"
     assert told.get("Author", "") == ""
-
-
-def test_closing_the_round_takes_the_draft_mark_away(hidden: Camp) -> None:
-    teams = tuple(team.id for team in hidden.journal.campaign.teams)
-    orders = (*(e.entered for e in hidden.journal.effective), Entered(CloseRound(teams, "enough")))
-    closed = camp_of(replace(hidden.journal.campaign, orders=orders))
-    assert "draft" in texts(typeset_document(find_document("standings"), hidden).files[0])[0]
-    assert "draft" not in texts(typeset_document(find_document("standings"), closed).files[0])[0]

@@ -9,13 +9,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from fejag_admin.rules.board import cells_of
 from reports.documents.map_drawing import MapGrid
 from reports.documents.poster import CAPTION, LEGENDS, RIM, STRIP, WORTH, Cut, plan
 from reports.errors import NothingChangedError
 from reports.page_frame import BOTTOM, PAPERS, TOP, Paper
 from reports.print_request import PrintRequest
 from reports.registry import data_of, find_document, typeset_document
-from reports.sight import Camp
+from reports.sight import Camp, Sight
 from tests.reports.camps import camp_of, secretive, twin
 from tests.reports.looking import texts
 
@@ -102,24 +103,13 @@ def test_the_legend_is_on_the_last_sheet_and_the_plan_on_the_first(sample: Camp)
     assert made.remark == "6 sheets; the map is 48 cm wide."
 
 
-def differing(camp: Camp, before: Camp, viewer: str) -> set[int]:
-    """The cells that look different on two maps, told by the text of the screen and by obstacles at their edges."""
-    one, two = camp.sight(viewer), before.sight(viewer)
-    seen = [
-        {
-            **{cell: [bool(s.state.uncovered.cells >> cell & 1)] for cell in range(41 * 41)},
-        }
-        for s in (one, two)
-    ]
-    for told, sight in zip(seen, (one, two), strict=True):
-        for figure in sight.view.figures:
-            told[figure.at] += [figure.id, sight.view.conditions[figure.id]]  # type: ignore[list-item]
-        for first, second in sight.view.walls:
-            for cell in (first, second):
-                told[cell].append((first, second, (first, second) in sight.state.uncovered.walls))  # type: ignore[arg-type]
-        for cell in sight.view.teleports:
-            told[cell].append(True)
-    return {cell for cell in range(41 * 41) if sorted(map(str, seen[0][cell])) != sorted(map(str, seen[1][cell]))}
+def facts(sight: Sight) -> set[tuple[int, object]]:
+    """What is to be seen on each cell."""
+    view, seen = sight.view, sight.state.uncovered
+    found: set[tuple[int, object]] = {(cell, "uncovered") for cell in cells_of(seen.cells)}
+    found |= {(figure.at, (figure.id, view.conditions[figure.id])) for figure in view.figures}
+    found |= {(cell, (wall, wall in seen.walls)) for wall in view.walls for cell in wall}
+    return found | {(cell, "teleport") for cell in view.teleports}
 
 
 def sheets_with(cells: set[int], cut: Cut) -> set[tuple[int, int]]:
@@ -136,7 +126,8 @@ def sheets_with(cells: set[int], cut: Cut) -> set[tuple[int, int]]:
 def test_only_the_sheets_that_changed_are_printed(entry: int, now: int, viewer: str, sample: Camp) -> None:
     sample = replace(sample, journal=sample.journal.as_of(now))
     before, cut = replace(sample, journal=sample.journal.as_of(entry)), plan(41, PrintRequest(sheets=20))
-    expected = sheets_with(differing(sample, before, viewer), cut)
+    changed = facts(sample.sight(viewer)) ^ facts(before.sight(viewer))
+    expected = sheets_with({cell for cell, _fact in changed}, cut)
     assert expected
     tiles = tiles_of(sample, viewer, sheets=20, since=entry)
     assert {tuple(tile["at"]) for tile in tiles} == expected

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from openpyxl import Workbook
 
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import use_language
@@ -17,6 +16,7 @@ from reports.result_import import orders_to_catch_up, read_results
 from reports.table_import import UnclearError
 from reports.workbook import LARGEST
 from tests.reports.camps import campaign_of
+from tests.reports.test_tables_of_people import book
 from tests.strategies import often
 
 CAMPAIGN = campaign_of("sample-camp")
@@ -24,17 +24,6 @@ NO_CSV = "this is neither a CSV file nor a workbook: field larger than field lim
 NO_BOOK = "the workbook is damaged or none (XLSX, XLS, ODS); save it again as XLSX or CSV"
 NOBODY = "no team has a place; if nobody played, say so with “fejag result --nobody”"
 RIGHT = Result(3, (("fbi",), ("exoti", "jones"), ("vlada",)))
-
-
-def book(*rows: tuple[str | float | None, ...]) -> bytes:
-    """A workbook with these rows."""
-    made, stream = Workbook(), io.BytesIO()
-    page = made.active
-    assert page is not None
-    for row in rows:
-        page.append(row)
-    made.save(stream)
-    return stream.getvalue()
 
 
 def faults(data: bytes) -> list[str]:
@@ -158,10 +147,6 @@ def test_a_zip_that_is_no_workbook() -> None:
 @often(60)
 @given(st.data())
 def test_a_damaged_workbook_is_told_and_never_crashes(data: st.DataObject) -> None:
-    look_at_damaged(data)
-
-
-def look_at_damaged(data: st.DataObject) -> None:
     whole = bytearray(WHOLE)
     for _ in range(data.draw(st.integers(1, 6))):
         whole[data.draw(st.integers(4, len(whole) - 1))] = data.draw(st.integers(0, 255))

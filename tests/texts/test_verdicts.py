@@ -5,7 +5,6 @@ import json
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 
 from boardgames.core.answer import Change, GameAnswer, Outcome, Summary, completed, rests_on, steps
 from boardgames.core.registry import Game, games
@@ -28,20 +27,11 @@ from fejag_admin.texts.games.verdicts import (
     value_text,
     whole_line,
 )
-from tests.boardgames.marked import SHARED, marked
 
 ROOT = Path(__file__).parent.parent.parent
 CZECH = ROOT / "fejag_admin/texts/locale/cs/LC_MESSAGES/fejag.po"
 RED = Name(cs="červená", en="red")
 SAMPLES = [(game, name) for game in games() for name in game.samples()]
-
-
-def test_every_sentence_of_a_game_has_czech() -> None:
-    with CZECH.open("rb") as file:
-        known = {message.id: message.string for message in read_po(file, locale="cs")}
-    assert marked().keys() == {game.id for game in games()} | {SHARED}
-    for folder, texts in marked().items():
-        assert [text for text in texts if not known.get(text)] == [], folder
 
 
 def test_every_line_and_fault_is_marked() -> None:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
-from typing import Literal, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -164,10 +164,6 @@ def test_when_all_games_are_over_nobody_is_told_to_wait_for_the_next() -> None:
         Result: "No: all games are over (G4).",
         Place: "No: all games are over (G4).",
     }
-
-
-def test_darkness_is_a_literal_of_three_kinds() -> None:
-    assert get_type_hints(Darkness)["kind"] == Literal["struck", "cut-off", "unconnected"]
 
 
 @pytest.mark.parametrize(

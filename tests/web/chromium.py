@@ -25,7 +25,6 @@ OPTIONS = (
     "--no-first-run",
     "--remote-debugging-port=0",
     "--window-size=1500,900",
-    "--host-resolver-rules=MAP evil.example 127.0.0.1",  # a name that somebody has bent to this computer
 )
 PATIENCE = 30.0  # seconds
 SETTLING = 0.15  # seconds after Escape: what comes sooner is one key with it, on every terminal

@@ -2,9 +2,12 @@
 
 import os
 import shutil
+import signal
 import socket
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from secrets import randbelow
@@ -18,7 +21,8 @@ from fejag_admin.common.processes import python_process
 from fejag_admin.store.store import Store
 from fejag_admin.web.gate import Gate
 from fejag_admin.web.server import CampServer
-from tests.web.chromium import Chromium, chromium, program, running
+from tests.cli.calling import ROOT
+from tests.web.chromium import PATIENCE, Chromium, chromium, program, running
 
 PORTS = range(10_000, 32_000)
 
@@ -141,3 +145,18 @@ def is_application(process: psutil.Process) -> bool:
         return process.status() != psutil.STATUS_ZOMBIE and "fejag_admin" in process.cmdline()
     except psutil.NoSuchProcess:
         return False
+
+
+@contextmanager
+def served_by_command(place: Path, port: int, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A real ``fejag serve`` on loopback and the first line that it tells; whatever happens, it is ended."""
+    command = [sys.executable, "-m", "fejag_admin", "--lang", "en", "--store", str(place), "--camp", "camp-2001"]
+    command += ["serve", *words, "--port", str(port)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            yield server, server.stdout.readline().strip()
+        finally:
+            server.send_signal(signal.SIGCONT)
+            server.terminate()
+            server.communicate(timeout=PATIENCE)

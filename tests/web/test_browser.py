@@ -102,30 +102,6 @@ async def test_the_key_of_a_digit_counts_whatever_sign_it_gives(serving: Serving
         await page.shows("On paper")
 
 
-async def test_a_used_link_and_no_cookie(serving: Serving, browsing: Browsing) -> None:
-    async with serving() as served, browsing() as browser:
-        page = await browser.page()
-        used = served.gate.link
-        served.gate.exchange(used.rpartition("/")[2])
-        for address, told in ((used, "has been used"), (served.at, "has not been let in")):
-            await page.open(address)
-            assert told in await page.run("document.body.innerText")
-        await page.open(f"http://localhost:{served.gate.port}/")
-        assert "has not been let in" in await page.run("document.body.innerText")
-        assert applications() == []
-
-
-async def test_a_foreign_name_bent_to_the_server(serving: Serving, browsing: Browsing) -> None:
-    async with serving() as served, browsing() as browser:
-        page = await browser.page()
-        bent = served.gate.link.replace("127.0.0.1", "evil.example")
-        for address in (bent, f"http://evil.example:{served.gate.port}/"):
-            await page.open(address)
-            assert "is not called so" in await page.run("document.body.innerText")
-        assert served.entered == []
-        await opened(page, served.gate.link)  # which has not been used up
-
-
 async def test_a_foreign_page_cannot_drive_the_application(serving: Serving, browsing: Browsing) -> None:
     """The browser holds the cookie, and the page knows the address: neither socket nor frame nor script opens.
 

@@ -3,8 +3,6 @@
 import asyncio
 import os
 import signal
-import subprocess
-import sys
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -13,10 +11,9 @@ import pytest
 from aiohttp import ClientSession
 
 from fejag_admin.common.language import LANGUAGES
-from tests.cli.calling import ROOT
 from tests.reports.camps import camp_of, campaign_of, crowded, site_of
 from tests.web.chromium import Page
-from tests.web.conftest import Browsing, free_port
+from tests.web.conftest import Browsing, free_port, served_by_command
 from tests.web.test_public_pages import Showing
 from tests.web.test_public_pages import showing as showing
 
@@ -183,40 +180,30 @@ async def test_what_is_entered_appears_and_the_sheet_stays(showing: Showing) -> 
 async def test_a_dead_server_is_told_within_five_seconds(place: Path, browsing: Browsing, how: str) -> None:
     """One that is killed, and one that is there but answers nothing; when it is back, so is the page."""
     port = free_port()
-    words = ["--lang", "en", "--store", str(place), "--camp", "camp-2001", "serve", "--page", "--host", "127.0.0.1"]
-    command = [sys.executable, "-m", "fejag_admin", *words, "--port", str(port)]
     lost = "!document.querySelector('#lost').hidden"
-    at = f"http://127.0.0.1:{port}"
-    pipe = subprocess.PIPE
     async with browsing() as browser:
-        page = await browser.page()
-        with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True) as served:
-            try:
-                assert served.stdout is not None
-                await asyncio.to_thread(served.stdout.readline)
-                phone = await browser.page()
-                await phone.open(f"{at}/en/index.html")
-                opening = await page.run(CLOCK)
-                await opened(page, at, name="en/screen")
-                await asyncio.sleep(2)
-                assert (await page.run(lost), await phone.run(lost)) == (False, False)
-                stopping = await page.run(CLOCK)
-                served.send_signal(getattr(signal, how))
-                begun = time.monotonic()
-                await page.until(lost)
-                assert time.monotonic() - begun < PROMISED
-                told = await page.run("document.querySelector('#lost').textContent")
-                # the last answer came between the two, and a minute may have ended there
-                assert told.removeprefix("Not live since ") in {opening, stopping}
-                if how == "SIGKILL":
-                    await phone.until(lost)
-                    told = await phone.run("document.querySelector('#lost').textContent")
-                    assert told.startswith("Not live since ")
-                if how == "SIGSTOP":
-                    os.kill(served.pid, signal.SIGCONT)
-                    await page.until(f"!({lost})")
-            finally:
-                served.kill()
+        page, phone = await browser.page(), await browser.page()
+        with served_by_command(place, port, "--page", "--host", "127.0.0.1") as (served, at):
+            await phone.open(f"{at}/en/index.html")
+            opening = await page.run(CLOCK)
+            await opened(page, at, name="en/screen")
+            await asyncio.sleep(2)
+            assert (await page.run(lost), await phone.run(lost)) == (False, False)
+            stopping = await page.run(CLOCK)
+            served.send_signal(getattr(signal, how))
+            begun = time.monotonic()
+            await page.until(lost)
+            assert time.monotonic() - begun < PROMISED
+            told = await page.run("document.querySelector('#lost').textContent")
+            # the last answer came between the two, and a minute may have ended there
+            assert told.removeprefix("Not live since ") in {opening, stopping}
+            if how == "SIGKILL":
+                await phone.until(lost)
+                told = await phone.run("document.querySelector('#lost').textContent")
+                assert told.startswith("Not live since ")
+            if how == "SIGSTOP":
+                os.kill(served.pid, signal.SIGCONT)
+                await page.until(f"!({lost})")
 
 
 async def test_the_short_address_leads_there(showing: Showing) -> None:

@@ -18,7 +18,7 @@ from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, Cook
 
 from fejag_admin.web.session import TAKEN
 from tests.cli.calling import ROOT
-from tests.web.conftest import Served, Serving, applications, free_port, is_application
+from tests.web.conftest import Served, Serving, applications, free_port
 
 SOON = 30.0  # seconds
 
@@ -324,13 +324,3 @@ async def test_nothing_is_left_when_the_server_ends(place: Path, how: signal.Sig
         await soon(lambda: server.poll() is not None)
         await soon(lambda: not any(map(is_alive, left)))
     assert server.returncode == (-how if how == signal.SIGKILL else 0)
-
-
-def test_a_process_that_goes_while_it_is_looked_at_is_no_application() -> None:
-    command, pipe = [sys.executable, "-c", "print(flush=True); input()", "fejag_admin"], subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe) as started:
-        assert started.stdout is not None
-        started.stdout.readline()  # before it has begun the system may not know its words yet
-        seen = psutil.Process(started.pid)
-        assert is_application(seen)
-    assert not is_application(seen)

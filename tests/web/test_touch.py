@@ -3,20 +3,15 @@
 import asyncio
 import os
 import signal
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fejag_admin.web.gate import Gate
-from tests.cli.calling import ROOT
-from tests.web.chromium import PATIENCE, Chromium, Page
-from tests.web.conftest import Browsing, Serving, applications, free_port
+from tests.web.chromium import Chromium, Page
+from tests.web.conftest import Browsing, Serving, applications, free_port, served_by_command
 
 pytestmark = pytest.mark.xdist_group("browser")  # started once
 
@@ -109,21 +104,6 @@ async def test_letters_are_readable_or_a_larger_screen_is_asked_for(serving: Ser
         await page.do("Emulation.setDeviceMetricsOverride", **metrics(1280, 800))  # it opens by itself
         await page.shows("Camp 2001")
         assert int(await page.run("document.getElementById('terminal').dataset.fontSize")) >= 16
-
-
-@contextmanager
-def served_by_command(place: Path, port: int, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A real ``fejag serve`` and its link."""
-    command = [sys.executable, "-m", "fejag_admin", "--lang", "en", "--store", str(place), "--camp", "camp-2001"]
-    command += ["serve", *words, "--port", str(port)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        try:
-            yield server, server.stdout.readline().strip()
-        finally:
-            server.send_signal(signal.SIGCONT)
-            server.terminate()
-            server.communicate(timeout=PATIENCE)
 
 
 @pytest.mark.deep

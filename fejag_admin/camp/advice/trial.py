@@ -115,7 +115,9 @@ def _as_given(step: Step, real: Journal) -> Effective:
     entered = step.effective.entered
     if step.objection is not None:
         entered = replace(entered, order=step.order)
-    return Effective(step.effective.version, _still_closing(entered, step, real), whom=step.effective.whom)
+    is_refused = step.ruling.code == "stays-refused"
+    given = _still_closing(entered, step, real)
+    return Effective(step.effective.version, given, whom=step.effective.whom, refused=is_refused)
 
 
 def _still_closing(entered: Entered, step: Step | None, real: Journal) -> Entered:

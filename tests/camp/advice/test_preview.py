@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from fejag_admin.camp.advice.preview import Preview, preview
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
-from fejag_admin.rules.board import Board, cells_of, wall_between
+from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
@@ -80,28 +80,6 @@ def test_the_advice_is_what_then_happens() -> None:
             assert set(advice.stranded) == could - can
             checked += 1
     assert checked > 20
-
-
-def test_advice_for_players_does_not_depend_on_what_is_hidden() -> None:
-    """Obstacles that nobody has seen, put into every hidden place, change nothing in the advice."""
-    state = _open_again(sample_journal().state)
-    board = state.setup.board
-    seen = state.uncovered
-    hidden_walls = frozenset(
-        wall_between(at, at + 1)
-        for at in range(board.size * board.size)
-        if at % board.size < board.size - 1 and not (seen.cells >> at & 1 or seen.cells >> (at + 1) & 1)
-    )
-    full = Board(board.size, board.walls | hidden_walls, board.temple, board.teleports, board.starts)
-    elsewhere = replace(state, setup=replace(state.setup, board=full))
-    for team in state.setup.teams:
-        for at in list(cells_of(state.placeable(team)))[::25]:
-            here, there = (
-                preview(state, Place(team, "tygr", at), team),
-                preview(elsewhere, Place(team, "tygr", at), team),
-            )
-            assert (here.light, here.attacks, here.darkened) == (there.light, there.attacks, there.darkened)
-            assert here.light & ~seen.cells == 0
 
 
 def _open_again(state: State) -> State:

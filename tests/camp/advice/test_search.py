@@ -76,7 +76,8 @@ def by_twin(document: dict[str, Any], *orders: Any) -> dict[str, Any]:
     return adjudicate(longer)
 
 
-def check_search(rng: Random) -> None:
+@explored(seeded(), 50)
+def test_searches_find_all_that_trying_everything_finds(rng: Random) -> None:
     document, state = in_play(rng)
     team = rng.choice(state.setup.teams)
     everything = list(all_placements(state, team))
@@ -100,11 +101,6 @@ def check_gains(document: dict[str, Any], found: search.FoundPlacement) -> None:
     ]
     old = {one["id"] for one in before["figures"]}
     assert found.lit == len(shining[1] & old) - len(shining[0])
-
-
-@explored(seeded(), 50)
-def test_searches_find_all_that_trying_everything_finds(rng: Random) -> None:
-    check_search(rng)
 
 
 def test_no_round_no_placements() -> None:

@@ -409,7 +409,7 @@ CLAIMS: dict[str, Claim] = {
         lambda s, r: r.figure not in s.twin.shining and bool(s.twin.light(figure_of(r)) & s.twin.world.temple),
     ),
 }
-# What a sentence only repeats of the journal, the ledger or the options; test_explain_claims checks these.
+# What a sentence only repeats of the journal, the ledger or the options; `test_claims` checks these.
 REPEATED = {
     *(
         "no-light",
@@ -522,7 +522,8 @@ def explained(history: Journal, rng: Random) -> Iterator[Plain]:
             yield told
 
 
-def check_sentences(rng: Random) -> None:
+@explored(seeded(), 50)
+def test_every_sentence_is_true_word_for_word(rng: Random) -> None:
     document, history = corrected_camp(rng)
     state, size = history.state, history.campaign.board.size
     scene = Scene(history, document, twin_of(document, state), Plain(Reason("")))
@@ -556,8 +557,3 @@ def seen_from_everywhere(scene: Scene, rng: Random) -> None:
     ]
     for order, target in islice(sorted(orders, key=lambda _one: rng.random()), 12):
         would(scene, order, target)
-
-
-@explored(seeded(), 50)
-def test_every_sentence_is_true_word_for_word(rng: Random) -> None:
-    check_sentences(rng)

@@ -210,7 +210,8 @@ def check_team(history: Journal, team: str) -> None:
     assert figures.points(history, team).since == since
 
 
-def check_camp(rng: Random) -> None:
+@explored(seeded(), 80)
+def test_since_when_and_what_decides(rng: Random) -> None:
     document, history = corrected_camp(rng)
     if rng.random() < 0.5:
         history = history.before(rng.randrange(len(history.steps) + 1))
@@ -228,11 +229,6 @@ def check_camp(rng: Random) -> None:
     for _ in range(12):
         check_order(history, random_order(rng, state))
         check_cell(history, rng.randrange(history.campaign.board.size**2))
-
-
-@explored(seeded(), 80)
-def test_since_when_and_what_decides(rng: Random) -> None:
-    check_camp(rng)
 
 
 def test_a_refusal_hangs_on_what_it_says() -> None:

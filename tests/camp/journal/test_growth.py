@@ -1,122 +1,139 @@
-"""Journals that grow, are corrected and looked back at, beside one that is carried out from the beginning each time."""
+"""Journals that grow by dice, are corrected, edited, undone and looked back at: all ways lead to the same camp."""
 
-import random
-from dataclasses import replace
+from random import Random
+from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
+from fejag_admin.answers.comparison import otherwise
+from fejag_admin.answers.entries import entry_lines, entry_text, state_text
+from fejag_admin.answers.things import EntryThing
+from fejag_admin.answers.why import Explaining
+from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.file.document import dump, load
-from fejag_admin.camp.journal import replayed as module
-from fejag_admin.camp.journal.contents import Amendment, Change, Freeze, Release, Retraction
-from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, propose, signed
+from fejag_admin.camp.header import SettingPath
+from fejag_admin.camp.journal import replayed
+from fejag_admin.camp.journal.contents import Amendment, Change, Edit, Freeze, Redo, Release, Retraction, Undo, Walk
+from fejag_admin.camp.journal.corrections import CorrectionError, propose, signed, walk
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.outcome import outcome, outcome_hash
-from fejag_admin.camp.journal.replayed import Step
+from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.orders.entered import Entered
+from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.figures import KINDS, Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
 from fejag_admin.rules.referee import replay
 from tests.camp.camps import WHEN, journal_of, small
-from tests.naive import journal as naive
+from tests.strategies import explored, sources
 
 TEAMS = ("red", "blue", "green")
 KEPT = "kept by the test"
+SETTINGS: dict[SettingPath, tuple[Any, ...]] = {
+    ("teams", "red", "name"): ("Red", "Foxes", None),
+    ("days", "1", "day_of"): (None, *TEAMS),
+    ("days", "2", "date"): ("2026-07-08",),
+    ("rules", "carry_limit"): (0, 10, 20),
+    ("rules", "placement_light"): ("sequential", "round-start"),
+    ("rules", "games"): (2, 4, 50),
+    ("rules", "place_points"): ([20, 16], [5], [30, 20, 15]),
+}
 
 
-class Game:
-    """A camp played by dice: most orders are accepted, some are not; some entries are corrections and notes."""
+def corrected(journal: Journal, change: Change) -> Journal:
+    return signed(propose(journal, change, KEPT), "Eva", WHEN, KEPT)
 
-    def __init__(self, dice: random.Random) -> None:
-        self.dice = dice
-        rich = (Adjust(team, 500, "to spend") for team in TEAMS)
-        self.journal = journal_of(small(Options(games=50)), *rich)
 
-    def order(self) -> Order:
-        dice, state = self.dice, self.journal.state
-        if not state.round_open and dice.random() < 0.8:
-            return Result(state.round + 1, tuple((team,) for team in dice.sample(TEAMS, 3)))
-        team, chance = dice.choice(TEAMS), dice.random()
-        if chance < 0.7:
-            cells = [cell for cell in range(81) if state.placeable(team) >> cell & 1] or [dice.randrange(81)]
-            override = "a word" if dice.random() < 0.2 else None
-            return Place(team, dice.choice(list(KINDS)), dice.choice(cells), override)
-        if chance < 0.75:
-            return CloseRound(TEAMS, "enough")
-        if chance < 0.8:
-            return SecretAnswer(team, dice.choice(("wrong", "correct", "incomplete")))
-        if chance < 0.87:
-            return Adjust(team, dice.randint(-400, 100), "song")
-        return VoidAttack(dice.randint(1, len(state.attacks) + 2), "a mistake")
+def some_order(rng: Random, journal: Journal) -> Order:
+    """An order that is accepted more often than not."""
+    state, team, chance = journal.state, rng.choice(TEAMS), rng.random()
+    if not state.round_open and chance < 0.8:
+        return Result(state.round + 1, tuple((one,) for one in rng.sample(TEAMS, 3)))
+    if chance < 0.7:
+        cell = rng.choice(list(cells_of(state.placeable(team))) or range(81))
+        return Place(team, rng.choice(list(KINDS)), cell, rng.choice((None, None, None, "a word")))
+    others = (
+        CloseRound(TEAMS, "enough"),
+        SecretAnswer(team, rng.choice(("wrong", "correct", "incomplete"))),
+        Adjust(team, rng.randint(-400, 100), "song"),
+        VoidAttack(rng.randint(1, len(state.attacks) + 2), "a mistake"),
+    )
+    return rng.choice(others)
 
-    def turn(self) -> None:
-        """One entry more."""
-        journal, chance = self.journal, self.dice.random()
-        orders = [entry.version for entry in journal.entries if entry.kind == "order"]
-        target = self.dice.choice(orders[3:] or orders)
-        if chance < 0.8:
-            self.journal = journal.with_order(Entered(self.order()), "Eva", WHEN)
-        elif chance < 0.85:
-            note = Release() if journal.frozen else Freeze(self.dice.randint(1, journal.version))
-            self.journal = journal.with_entries(Entry(journal.version + 1, note, "Eva", WHEN))
-        elif chance < 0.95:
-            amendment = Amendment(target, Entered(self.order()))
-            correction: Change = amendment if self.dice.random() < 0.5 else Retraction(target)
+
+def some_change(rng: Random, journal: Journal) -> Change | None:
+    """A correction, an edit or a walk, which may be impossible; None where there is nothing to undo or redo."""
+    target = rng.choice([entry.version for entry in journal.entries if entry.kind == "order"])
+    path = rng.choice(list(SETTINGS))
+    changes = (
+        Amendment(target, Entered(some_order(rng, journal))),
+        Retraction(target),
+        Edit(((path, rng.choice(SETTINGS[path])),)),
+        walk(journal, Undo, rng.choice((None, "Ann", "Bob"))),
+        walk(journal, Redo),
+    )
+    return rng.choice(changes)
+
+
+def grown(rng: Random, most: int = 30) -> Journal:
+    """A camp with orders, notes, corrections, edits, and steps back and forth at random."""
+    rich = (Adjust(team, 500, "to spend") for team in TEAMS)
+    journal = journal_of(small(Options(games=50)), *rich)
+    for _turn in range(rng.randint(1, most)):
+        chance, version = rng.random(), journal.version + 1
+        if chance < 0.6:
+            journal = journal.with_order(Entered(some_order(rng, journal)), rng.choice(("Ann", "Bob")), WHEN)
+        elif chance < 0.65:
+            note = Release() if journal.frozen else Freeze(rng.randint(1, journal.version))
+            journal = journal.with_entries(Entry(version, note, "Eva", WHEN))
+        elif (change := some_change(rng, journal)) is None:
+            continue
+        elif chance < 0.7 and isinstance(change, Amendment | Retraction):  # it keeps whatever it likes
+            keep = tuple(rng.sample([entry.version for entry in journal.entries if entry.kind == "order"], 2))
+            journal = journal.with_entries(Entry(version, change, "Eva", WHEN, KEPT, keep))
+        else:
             try:
-                proposed = propose(journal, correction, KEPT)
-                assert (proposed.entry, proposed.kept, proposed.refused, proposed.healed) == worked_out_twice(proposed)
-                self.journal = signed(proposed, "Eva", WHEN, KEPT)
+                journal = corrected(journal, change)
             except CorrectionError:
-                assert target not in journal.step_of
-        else:  # keeps whatever it likes
-            keep = tuple(sorted(self.dice.sample(orders, min(3, len(orders)))))
-            correction = Retraction(target) if self.dice.random() < 0.5 else Amendment(target, Entered(self.order()))
-            self.journal = journal.with_entries(Entry(journal.version + 1, correction, "Eva", WHEN, KEPT, keep))
+                assert not isinstance(change, Walk)
+    return journal
 
 
-def worked_out_twice(proposal: Proposal) -> tuple[Entry, tuple[Step, ...], tuple[Step, ...], tuple[Step, ...]]:
-    """The entry of a proposal, what it keeps, refuses and heals: found by keeping all, then only what must be."""
-
-    def stands(step: Step) -> bool:
-        return step.ruling.accepted and step.objection is None
-
-    journal, target = proposal.before, proposal.entry.target or 0
-    others = {step.effective.version: step for step in journal.steps if step.effective.version != target}
-    counting = [version for version, step in others.items() if not step.effective.refused]
-    stood = [version for version, step in others.items() if stands(step)]
-    lenient = journal.with_entries(replace(proposal.entry, keep=tuple(counting)))
-    fallen = [version for version in counting if not stands(lenient.step_of[version])]
-    keep = [version for version in fallen if others[version].effective.kept_by is None]
-    entry = replace(proposal.entry, keep=tuple(keep))
-    if entry.kind == "amendment":
-        assert entry.refused is not lenient.step_of[target].ruling.accepted
-    now = Journal(journal.campaign, (*journal.entries, entry)).step_of
-    kept = tuple(now[version] for version in fallen if version in stood and now[version].ruling.accepted)
-    refused = tuple(now[version] for version in fallen if version in stood and not now[version].ruling.accepted)
-    healed = tuple(now[version] for version in others if version not in stood and stands(now[version]))
-    return entry, kept, refused, healed
+def check_alike(journal: Journal, other: Journal) -> None:
+    assert (journal.campaign, journal.steps, journal.states) == (other.campaign, other.steps, other.states)
+    assert outcome_hash(journal) == outcome_hash(other)
 
 
-def alike(journal: Journal) -> None:
-    """Whether a journal comes to what its twin does."""
-    states, steps = naive.replayed(journal.campaign, journal.entries)
-    assert list(journal.steps) == steps
-    assert journal.state == states[-1]
-    assert list(journal.states) == states
-    results = [state for state, step in zip(states, steps, strict=False) if module.begins_day(step)]
-    assert journal.mornings[-1] == (results or states)[-1 if results else 0]
-    assert dict(journal.step_of) == {step.effective.version: step for step in steps}
-    assert journal.unsettled == tuple(step for step in steps if step.unsettled)
-    assert journal.effective == tuple(naive.in_force(journal.entries))
-    read = Journal(journal.campaign, tuple(journal.entries))
-    assert outcome_hash(journal) == outcome_hash(read)
-    frozen = [entry for entry in journal.entries if entry.kind in ("freeze", "release")]
-    assert journal.frozen == (getattr(frozen[-1].content, "at", None) if frozen else None)
+def bare(journal: Journal, version: int) -> Journal:
+    """The journal as of an entry, with nothing known of how it grew."""
+    return Journal(journal.header, tuple(journal.entries[:version]))
 
 
-def judged_from_nothing(journal: Journal) -> None:
-    """Whether the camp comes to the same if it is written to a campaign file and all its orders are judged afresh."""
+def check_growth(rng: Random) -> None:
+    journal = grown(rng)
+    check_alike(journal, bare(journal, journal.version))
+    version, order = rng.randint(1, journal.version), rng.randrange(len(journal.steps) + 1)
+    past = journal.as_of(version)
+    check_alike(past, bare(journal, version))
+    check_alike(past.with_entries(*journal.entries[version:]), journal)
+    stages = [bare(journal, at).state for at in range(version, journal.version + 1)]
+    assert list(journal.stages(version, journal.version)) == stages
+    assert journal.before(order).state == journal.states[order]
+    for seen in (journal, players_journal(journal)):
+        before = seen.before(min(order, len(seen.steps)))
+        assert before.steps == seen.steps[:order]
+        assert (before.campaign, before.entries) == (seen.campaign, seen.entries)
+    if (step := walk(journal, Undo)) is not None:
+        undone = corrected(journal, step)
+        again = walk(undone, Redo)
+        assert again == Redo(step.target)
+        assert corrected(undone, again).state.scores == journal.state.scores
+
+
+@explored(sources(), 150)
+def test_an_export_judged_from_nothing_is_the_same_camp(rng: Random) -> None:
+    """The camp comes to the same if it is written to a campaign file and all its orders are judged afresh."""
+    journal = grown(rng)
     campaign = load(dump(journal.export()).encode())
     state, rulings = replay(campaign.setup, [entered.order for entered in campaign.orders])
     steps = [step for step in journal.steps if step.ruling.accepted or not step.effective.refused]
@@ -125,38 +142,42 @@ def judged_from_nothing(journal: Journal) -> None:
 
 
 @pytest.mark.parametrize("remembered", [1, 4])
-@given(dice=st.randoms(use_true_random=False), length=st.integers(1, 35))
-@settings(max_examples=settings().max_examples // 3)
-def test_a_journal_is_as_if_carried_out_from_the_beginning(remembered: int, dice: random.Random, length: int) -> None:
+@explored(sources(), 150)
+def test_a_journal_is_as_if_read_from_its_first_entry(remembered: int, rng: Random) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, "REMEMBERED", remembered)
-        game = Game(dice)
-        for _turn in range(length):
-            game.turn()
-        journal = game.journal
-        alike(journal)
-        judged_from_nothing(journal)
-        read = Journal(journal.campaign, tuple(journal.entries))
-        alike(read)
-        for version in dice.sample(range(1, journal.version + 1), min(6, journal.version)):
-            alike(journal.as_of(version))
-            alike(read.as_of(version))
-            longer = journal.as_of(version).with_order(Entered(game.order()))
-            alike(longer)
-            refused = naive.refused_at_once(longer.entries, longer.version)
-            assert longer.entries[-1].refused is refused
-        first = dice.randint(1, journal.version)
-        alike(Journal(journal.campaign, tuple(journal.entries[:first])).with_entries(*journal.entries[first:]))
-        stages = [
-            naive.replayed(journal.campaign, journal.entries[:at])[0][-1] for at in range(first, journal.version + 1)
-        ]
-        assert list(read.stages(first, journal.version)) == stages
+        patch.setattr(replayed, "REMEMBERED", remembered)
+        check_growth(rng)
 
 
-def test_an_attack_that_never_was_keeps_the_number_that_was_written() -> None:
-    songs = tuple(Adjust("red", points, "song") for points in (1, 2))
-    journal = journal_of(small(), songs[0], VoidAttack(9, "a mistake"), songs[1])
-    corrected = propose(journal, Retraction(4), KEPT).after
-    for moment in (journal, corrected, corrected.as_of(4), corrected.as_of(3)):
-        assert moment.step_of[3].order == VoidAttack(9, "a mistake")
-        assert moment.step_of[3].ruling.causes[0].attack == 9
+def check_players(journal: Journal) -> None:
+    """Players see no trace of what was corrected, and of the state just what is uncovered of the real one."""
+    players, visible = players_journal(journal), journal.visible
+    assert players.state.scores == visible.state.scores
+    assert players.as_of(1).campaign == players.campaign
+    assert {entry.kind for entry in players.entries} <= {"setup", "order"}
+    accepted = [step for step in visible.steps if step.ruling.accepted]
+    assert list(players.versions) == [1, *(step.effective.version for step in accepted)]
+    for number in (1, players.version // 2 + 1, players.version):
+        steps = visible.index(players.versions[number - 1]) + 1 if number > 1 else 0
+        seen, real = view(players.as_of(number).state), view(visible.states[steps])
+        assert (seen.visible, seen.walls, seen.light) == (real.visible, real.walls, real.light)
+        assert (seen.temple, seen.teleports, seen.conditions) == (real.temple, real.teleports, real.conditions)
+    assert tuple(players.stages(1, players.version)) == players.states
+
+
+@explored(sources(), 100)
+def test_whatever_looks_at_a_journal_takes_edits_and_walks(rng: Random) -> None:
+    journal = grown(rng, 15)
+    trial = trial_of(journal)
+    assert trial.changes_nothing
+    for step in journal.steps[:2]:
+        assert otherwise(trial.but(Retraction(step.effective.version))).headline.text
+    check_players(journal)
+    assert all(before != after for _version, before, after in journal.changed(1, journal.version))
+    for line in entry_lines(journal):
+        entry = journal.entry(line.version)
+        assert line.text
+        assert Explaining(journal, MASTER).why(EntryThing(line.version)).text
+        assert entry_text(entry, journal.campaign)
+        is_gone = entry.kind == "order" and line.version in journal.gone and line.fate == "retracted"
+        assert (state_text(journal, entry) == "undone") == is_gone

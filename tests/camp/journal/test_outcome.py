@@ -8,8 +8,6 @@ from fejag_admin.camp.journal.contents import Retraction
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.outcome import outcome_hash
 from fejag_admin.camp.journal.replayed import Replayed
-from fejag_admin.rules.board import wall_between
-from fejag_admin.rules.combat import Wave
 from fejag_admin.rules.orders import Ruling
 from fejag_admin.rules.state import Secret, State
 from tests.camp.camps import WHEN, sample_journal
@@ -28,47 +26,24 @@ def judged_as(journal: Journal, replayed: Replayed) -> Journal:
 
 
 def others(state: State) -> list[State]:
-    """States that differ from a state in one thing each."""
-    settled, formation, wave = state.settled, state.settled.formation, state.settled.waves[-1]
-    one, attack, seen = formation.figures[4], state.attacks[3], state.uncovered
-    free = next(cell for cell in range(100) if not formation.occupied >> cell & 1)
-
-    def figures(**changed: object) -> State:
-        other = (*formation.figures[:4], replace(one, **changed), *formation.figures[5:])  # type: ignore[arg-type]
-        return replace(state, settled=replace(settled, formation=replace(formation, figures=other)))
-
-    def attacks(**changed: object) -> State:
-        other = (*state.attacks[:3], replace(attack, **changed), *state.attacks[4:])  # type: ignore[arg-type]
-        return replace(state, settled=replace(settled, attacks=other))
-
-    def waved(other: Wave) -> State:
-        return replace(state, settled=replace(settled, waves=(*settled.waves, other)))
-
-    team = state.setup.teams[0]
-    light = formation.light[team]
+    """States that differ from a state in one thing each: in the outcome document, in the course, or in some cells."""
+    settled, wave, seen, team = state.settled, state.settled.waves[-1], state.uncovered, state.setup.teams[0]
+    light = settled.formation.light[team]
     dim = min(light.casts.values(), key=lambda cast: cast.mask.bit_count())
-    own = replace(formation, light={**formation.light, team: replace(light, casts=dict.fromkeys(light.casts, dim))})
+    dimmed = settled.formation.light | {team: replace(light, casts=dict.fromkeys(light.casts, dim))}
+    paired = wave._replace(pairs={**wave.pairs, 1: 2, 2: 1})
     return [
         replace(state, scores=(state.scores[0] + 1, *state.scores[1:])),
-        replace(state, wallets=(*state.wallets[:-1], state.wallets[-1] - 1)),
         replace(state, results=state.results[:-1]),
         replace(state, round_open=not state.round_open),
-        replace(state, temple_found=None if state.temple_found else team),
+        replace(state, temple_found="exoti"),
+        replace(state, temple_frog="exoti"),
         replace(state, secret=Secret(team)),
-        figures(kind="had" if one.kind != "had" else "tygr"),
-        figures(at=free),
-        figures(irregular=not one.irregular),
-        replace(state, settled=replace(settled, formation=own)),
-        attacks(attacker=attack.attacker + 1),
-        attacks(target=attack.target + 1),
-        attacks(round=attack.round + 1),
-        attacks(void="game-master" if attack.void is None else None),
-        replace(state, settled=replace(settled, attacks=state.attacks[:-1])),
-        waved(wave._replace(shining=wave.shining ^ 1 << one.at)),
-        waved(wave._replace(in_effect=wave.in_effect ^ {1})),
-        waved(wave._replace(pairs={**wave.pairs, 1: 2, 2: 1})),
-        replace(state, uncovered=replace(seen, cells=seen.cells ^ 1 << free)),
-        replace(state, uncovered=replace(seen, walls=seen.walls ^ {wall_between(0, 1)})),
+        replace(state, secret=Secret(used=frozenset({team}))),
+        replace(state, settled=replace(settled, waves=(*settled.waves, paired))),
+        replace(state, settled=replace(settled, formation=replace(settled.formation, light=dimmed))),
+        replace(state, uncovered=replace(seen, cells=seen.cells ^ 1)),
+        replace(state, uncovered=replace(seen, walls=frozenset())),
         replace(state, uncovered=replace(seen, teleports=seen.teleports ^ 1)),
     ]
 

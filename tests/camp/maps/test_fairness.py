@@ -3,16 +3,13 @@
 from random import Random
 from typing import Any
 
-import networkx as nx
 import pytest
 from hypothesis import note
 
 from fejag_admin.camp.maps.fairness import PricedWay, Reach, fairness
 from fejag_admin.camp.maps.random import Recipe, random_map
 from fejag_admin.camp.plain import campaign_from_json
-from fejag_admin.rules.board import Board, cells_of, mask_of, parse_cell, wall_between
-from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.light import cast
+from fejag_admin.rules.board import Board, mask_of, parse_cell, wall_between
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.state import Setup
@@ -84,28 +81,6 @@ def test_nothing_cheaper_is_found_by_trying_everything(rng: Random) -> None:
 @strategies.explored(strategies.seeded(), 60)
 def test_nothing_cheaper_is_found_on_larger_maps(rng: Random) -> None:
     agree(rng, (5, 8), 18)
-
-
-@pytest.mark.parametrize("number", [0, *(pytest.param(more, marks=pytest.mark.deep) for more in (1, 2))])
-def test_a_larger_map_agrees_with_shortest_paths_of_networkx(number: int) -> None:
-    """One node a cell; an arrow to each cell that a figure put there would light, as dear as the cheapest such one."""
-    board = random_map(Recipe(21, 25, "none", number=number), ("a", "b", "c"))
-    barred = board.temple_mask | board.teleport_mask | board.start_mask
-    for reach in fairness(board).reaches:
-        graph: nx.DiGraph[int | str] = nx.DiGraph()
-        start = board.start_of[reach.team]
-        for cell in range(board.size**2):
-            if barred >> cell & 1 and cell != start:
-                continue
-            for kind in sorted(KINDS.values(), key=lambda kind: -kind.price):
-                lit = cast(board, kind, cell, 0, "all-directions").mask if kind.permanent else 0
-                graph.add_edges_from(((cell, other) for other in cells_of(lit)), price=kind.price)
-                if lit & board.temple_mask:
-                    graph.add_edge(cell, "temple", price=kind.price)
-        assert reach.cheapest is not None
-        assert reach.quickest is not None
-        assert reach.cheapest.points == nx.dijkstra_path_length(graph, start, "temple", "price")
-        assert reach.quickest.rounds == nx.shortest_path_length(graph, start, "temple")
 
 
 def test_a_board_that_was_looked_at_grows_no_heavier() -> None:

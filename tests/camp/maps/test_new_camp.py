@@ -19,7 +19,7 @@ def sound(plan: CampPlan) -> bool:
     return not new_camp.plan_faults(plan) and load(dump(plan.campaign).encode()) == plan.campaign
 
 
-@pytest.mark.parametrize("count", [2, 3, 5, 12])
+@pytest.mark.parametrize("count", range(2, 13))
 def test_every_team_has_two_days_from_the_beginning(count: int) -> None:
     plan = fresh_plan("Camp", tuple(f"Team {number}" for number in range(count)))
     assert plan.draft.options.games == 2 * count + 1
@@ -116,3 +116,10 @@ def test_a_camp_like_another_has_none_of_its_people_days_and_orders() -> None:
     assert replace(plan.map.now, starts=old.board.starts) == old.board
     assert sorted(cell for _team, cell in plan.map.now.starts) == sorted(cell for _team, cell in old.board.starts)
     assert len({new_camp.like(old, number).map.now.starts for number in range(9)}) > 1
+
+
+def test_names_become_ids_and_five_teams_have_two_days_each() -> None:
+    campaign = new_camp.fresh_campaign(["Žluťásci", "Zlutasci", "???", "FBI", "Sovy a sýci"])
+    assert [team.id for team in campaign.teams] == ["zlutasci", "zlutasci-2", "team", "fbi", "sovy-a-syci"]
+    assert set(Counter(day.day_of for day in campaign.days).values()) == {2}
+    assert not new_camp.fresh_campaign(["a", "b"]).days

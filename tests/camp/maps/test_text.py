@@ -13,7 +13,8 @@ from tests.camp.camps import sample
 from tests.camp.map_texts import LETTERS, invented
 
 
-def round_trip(rng: Random) -> None:
+@strategies.explored(strategies.sources(), 100)
+def test_a_drawing_is_read_back_without_loss(rng: Random) -> None:
     board = invented(rng)
     drawn = draw_map(board, LETTERS, ["random number 17"])
     note(drawn)
@@ -22,11 +23,6 @@ def round_trip(rng: Random) -> None:
     assert draw_map(again, LETTERS, ["random number 17"]) == drawn
     by_hand = drawn.translate(str.maketrans("·▓⌂│─╵╶└╷┌├╴┘┴┐┤┬┼", ".#^|-+++++++++++++"))
     assert read_map(by_hand, LETTERS) == board
-
-
-@strategies.explored(strategies.sources(), 100)
-def test_a_drawing_is_read_back_without_loss(rng: Random) -> None:
-    round_trip(rng)
 
 
 def test_the_sample_map_survives_with_its_teams() -> None:

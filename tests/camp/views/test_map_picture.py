@@ -195,10 +195,6 @@ def test_large_zoom_at_the_right_edge() -> None:
     assert drawn[3] == " 2    │"
 
 
-def tiny(subject: View, layers: Layers = BARE, overlay: Overlay = NOTHING) -> list[str]:
-    return text(paint(subject, layers, LETTERS), "tiny", overlay)
-
-
 def test_tiny_zoom_has_one_sign_for_each_cell() -> None:
     subject = scene(
         known=mask("A2", "B2", "C2"),
@@ -210,7 +206,8 @@ def test_tiny_zoom_has_one_sign_for_each_cell() -> None:
         middle={"fbi": mask("C4")},
     )
     teams = frozenset(("fbi", "exoti"))
-    assert tiny(subject, Layers(teams, teams), Overlay(beam=mask("E1", "A2"))) == [
+    drawn = paint(subject, Layers(teams, teams), LETTERS)
+    assert text(drawn, "tiny", Overlay(beam=mask("E1", "A2"))) == [
         "   A",
         " 1 FFE *",
         " 2 *▕▔▁",

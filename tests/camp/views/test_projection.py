@@ -15,6 +15,7 @@ from fejag_admin.camp.views.projection import (
     public_states,
     view,
 )
+from fejag_admin.camp.views.rays import scenes
 from fejag_admin.rules.board import cells_of, mask_of, wall_between
 from fejag_admin.rules.combat import settle
 from fejag_admin.rules.referee import replay
@@ -57,7 +58,7 @@ def test_known_teleports_are_numbered_without_telling_of_others() -> None:
 
 
 def test_what_nobody_has_seen_changes_nothing_in_what_players_see() -> None:
-    """The view of the sample camp is the same on a map whose hidden part is quite different."""
+    """The view of the sample camp, and its waves, are the same on a map whose hidden part is quite different."""
     campaign = sample()
     state = sample_journal().state
     board, seen = campaign.board, state.uncovered
@@ -70,6 +71,9 @@ def test_what_nobody_has_seen_changes_nothing_in_what_players_see() -> None:
     elsewhere, _ = replay(replace(campaign.setup, board=other), (entered.order for entered in campaign.orders))
     assert view(elsewhere) == view(state)
     assert known_state(state).settled.shining == state.settled.shining
+    assert scenes(elsewhere, PUBLIC) == scenes(state, PUBLIC)
+    for scene in scenes(state, PUBLIC):
+        assert not any(mask & ~scene.view.visible for mask in scene.view.light.values())
 
 
 def test_middle_sections_of_figures_that_never_shone_are_not_told() -> None:
@@ -88,7 +92,8 @@ def test_a_dark_figure_is_struck_or_cut_off() -> None:
     assert set(told.values()) == {"shining", "struck", "cut-off"}
 
 
-def known_as_worked_out_anew(rng: Random) -> None:
+@explored(sources(), 100)
+def test_what_players_know_is_as_if_it_were_worked_out_anew(rng: Random) -> None:
     """What players know of every state on the way is what it would be if each figure were put on the known board."""
     unseen = 0
     for state, _rulings in states(random_campaign(rng, (5, 8), (2, 4))):
@@ -105,8 +110,3 @@ def known_as_worked_out_anew(rng: Random) -> None:
             assert known.formation.cast_from("tygr", at) == seen.formation.cast_from("tygr", at)
         unseen += bool(state.formation.occupied & ~state.shone)
     target(float(unseen))
-
-
-@explored(sources(), 100)
-def test_what_players_know_is_as_if_it_were_worked_out_anew(rng: Random) -> None:
-    known_as_worked_out_anew(rng)
