@@ -14,11 +14,11 @@ A form that ends with a colon has a drawing under it: ``*`` a cell that is meant
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from fejag_admin.camp.views.projection import view
-from fejag_admin.rules.board import Cell, cells_of, wall_between
+from fejag_admin.rules.board import Cell, Mask, cells_of, wall_between
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 from tests.casebook.checks import (
@@ -193,6 +193,11 @@ def _other_marks(drawing: Drawing) -> Iterator[dict[Cell, str]]:
         yield marks
 
 
+def both(yes: str, no: str, mask: Callable[[State, str], Mask]) -> tuple[Form, Form]:
+    """The form for cells that are in such a mask, and the one for cells that are not."""
+    return Form(yes, lights(True, mask), (no,), exact=False), Form(no, lights(False, mask), (yes,), exact=False)
+
+
 FORMS: dict[str, Form] = {
     form.template: form
     for form in (
@@ -231,22 +236,10 @@ FORMS: dict[str, Form] = {
         Form("attack {attack} is number {number}", attacking(lambda _, attack, values: attack.id == values.number)),
         Form("no attack {attack}", no_attack, ("attack {attack} is in effect", "attack {attack} is dormant")),
         Form("attacks in all: {number}", same(lambda state, _: len(state.attacks), lambda values: values.number)),
-        Form("{team} lights {cells}", lights(True, State.lit), ("{team} does not light {cells}",), exact=False),
-        Form("{team} does not light {cells}", lights(False, State.lit), ("{team} lights {cells}",), exact=False),
+        *both("{team} lights {cells}", "{team} does not light {cells}", State.lit),
         Form("light of {team}:", drawn(lambda state, values: state.lit(values.team))),
         Form("light of {who}:", drawn(light_of)),
-        Form(
-            "{team} may place at {cells}",
-            lights(True, State.placeable),
-            ("{team} may not place at {cells}",),
-            exact=False,
-        ),
-        Form(
-            "{team} may not place at {cells}",
-            lights(False, State.placeable),
-            ("{team} may place at {cells}",),
-            exact=False,
-        ),
+        *both("{team} may place at {cells}", "{team} may not place at {cells}", State.placeable),
         Form("middle sections of {team}: {cells}", set_of_cells(lambda s, v: set(cells_of(s.middle(v.team))))),
         Form("middle sections of {team}:", drawn(lambda state, values: state.middle(values.team))),
         Form("paths of {team}: {cells}", set_of_cells(lambda s, v: {s.figure(n).at for n in s.paths(v.team)})),
@@ -254,18 +247,7 @@ FORMS: dict[str, Form] = {
         Form("wallet of {team}: {number}", same(lambda s, v: s.wallet(v.team), lambda v: v.number)),
         Form("final score of {team}: {number}", same(lambda s, v: s.final_score(v.team), lambda v: v.number)),
         Form("ledger of {team}: {items}", same(ledger, lambda values: values.items)),
-        Form(
-            "uncovered {cells}",
-            lights(True, lambda state, _: state.uncovered.cells),
-            ("covered {cells}",),
-            exact=False,
-        ),
-        Form(
-            "covered {cells}",
-            lights(False, lambda state, _: state.uncovered.cells),
-            ("uncovered {cells}",),
-            exact=False,
-        ),
+        *both("uncovered {cells}", "covered {cells}", lambda state, _: state.uncovered.cells),
         Form("uncovered:", uncovered),
         Form("uncovered teleports: {cells}", set_of_cells(lambda state, _: set(cells_of(state.uncovered.teleports)))),
         Form(

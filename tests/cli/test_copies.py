@@ -146,33 +146,6 @@ def test_both_sides_are_shown_and_one_is_chosen(copied: Call, stick: Path, tmp_p
     assert "a song; two" in copied("journal", "--last", "1").out
 
 
-def test_the_same_order_is_recognised_on_both_sides(copied: Call, stick: Path) -> None:
-    there = ("--store", str(stick / "fejag.db"), "--by", "Eva")
-    copied(*there, "adjust", "fbi", "5", "--reason", "tidy tent")
-    copied(*there, "adjust", "exoti", "1", "--reason", "a song")
-    copied("adjust", "fbi", "5", "--reason", "tidy tent")
-    shown = copied("sync", str(stick))
-    assert "also entered on the other side as no. 3" in shown.out
-    done = copied("sync", str(stick), "--keep", "here")
-    assert ["also entered on the other side as no. 3" in line for line in done.out.splitlines()[3:]] == [True, False]
-    assert copied("journal").out.count("tidy tent") == 1
-
-
-def test_a_restore_is_undone_only_by_who_says_so(copied: Call, stick: Path) -> None:
-    copied("snapshots", "--take", "good")
-    copied("adjust", "fbi", "99", "--reason", "wrong")
-    copied("copies")
-    assert copied("restore", "good", "--yes").code == 0
-    hint = copied("copies").err
-    assert "given up here" in hint
-    asked = copied("sync", str(stick))
-    assert (asked.code, "given up here" in asked.err, "wrong" in asked.out) == (4, True, True)
-    assert "wrong" not in copied("journal").out
-    assert copied("sync", str(stick), "--keep", "there").code == 0
-    assert "wrong" in copied("journal").out
-    assert copied("copies").code == 0
-
-
 def test_a_freeze_outlives_a_choice_and_is_told(copied: Call, stick: Path) -> None:
     copied("--store", str(stick / "fejag.db"), "adjust", "fbi", "1", "--reason", "luck")
     copied("freeze")

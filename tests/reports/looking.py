@@ -10,9 +10,6 @@ from PIL import Image
 
 from reports.page_frame import BOTTOM, TOP
 from reports.typeset import PIXELS_PER_INCH, Pages
-from reports.typesetter import TEMPLATES
-
-MILLIMETRE = PIXELS_PER_INCH / 25.4
 
 
 def pages_of(pdf: bytes) -> list[pdfium.PdfPage]:
@@ -43,28 +40,11 @@ def unpacked(pdf: bytes) -> bytes:
 
 
 def pictures(pages: Pages) -> list[Image.Image]:
-    """The pages as grey pictures of the same size, whatever their format."""
+    """The pages of a PDF or the pictures of pages, in grey."""
     if pages.kind == "pdf":
         document = pdfium.PdfDocument(pages.files[0])
         return [page.render(scale=PIXELS_PER_INCH / 72, grayscale=True).to_pil() for page in document]
-    if pages.kind == "svg":
-        return [Image.open(io.BytesIO(_drawn(page))).convert("L") for page in pages.files]
     return [Image.open(io.BytesIO(page)).convert("L") for page in pages.files]
-
-
-def _drawn(svg: bytes) -> bytes:
-    """An SVG as a picture; typst draws it as an image that fills a page of its size."""
-    import typst
-
-    width, height = re.findall(rb'(?:width|height)="([0-9.]+)pt"', svg[:400])[:2]
-    source = (
-        f"#set page(width: {width.decode()}pt, height: {height.decode()}pt, margin: 0pt)\n"
-        f'#image(bytes(sys.inputs.svg), format: "svg", width: 100%)'
-    )
-    compiler = typst.Compiler(root=str(TEMPLATES), ignore_system_fonts=True)
-    made = compiler.compile(source.encode(), format="png", ppi=PIXELS_PER_INCH, sys_inputs={"svg": svg.decode()})
-    assert isinstance(made, bytes)
-    return made
 
 
 def places(page: pdfium.PdfPage, words: str) -> list[tuple[float, float, float, float]]:

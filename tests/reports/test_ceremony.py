@@ -12,7 +12,6 @@ from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import LANGUAGES, use_language
-from fejag_admin.texts.names import figure_name
 from reports.errors import CannotPrintError
 from reports.packet import pieces
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
@@ -107,20 +106,6 @@ def test_the_keepsake_tells_each_game_as_everybody_saw_it_then(sample: Camp) -> 
         assert round(cells, 3) == 41 * 41 - then.uncovered.cells.bit_count()
     assert "The first path to the temple: FBI." in data["games"][0]["story"]
     assert "First in game 1: FBI." in data["games"][0]["story"]
-
-
-def test_the_keepsake_names_every_figure_member_and_award(sample: Camp) -> None:
-    text = " ".join(" ".join(texts(typeset_document(find_document("keepsake"), sample).files[0])).split())
-    board = sample.journal.campaign.board
-    assert all(f"{figure_name(one.kind)} {board.name(one.at)}" in text for one in sample.journal.state.figures)
-    for words in (
-        "Žluťoučký kůň 2026",
-        "9. 7. 2001 – 19. 7. 2001",
-        "Matka XXV.",
-        "Greatest explorers",
-        "1. A Aliens 250 points",
-    ):
-        assert words in text
 
 
 def test_the_packet_of_a_camp_that_is_over_holds_what_is_handed_out(sample: Camp, hidden: Camp) -> None:

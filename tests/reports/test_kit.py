@@ -1,7 +1,5 @@
 """What is written on by hand: slips, sheets for results, forms of the board games, as the camp stands."""
 
-import re
-from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -9,11 +7,8 @@ import pytest
 
 from fejag_admin.camp.campaign import Day
 from fejag_admin.camp.journal.journal import Entry
-from fejag_admin.common.language import LANGUAGES, Language, use_language
 from fejag_admin.orders.entered import Entered
-from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import CloseRound, SecretAnswer
-from fejag_admin.texts.names import figure_name
 from reports.documents.scoresheets import INCOMES
 from reports.errors import CannotPrintError
 from reports.packet import pieces
@@ -36,27 +31,6 @@ def peopled() -> Camp:
     campaign = replace(campaign_of("sample-camp"), orders=())
     teams = tuple(replace(team, members=MEMBERS.get(team.id, ())) for team in campaign.teams)
     return camp_of(replace(campaign, teams=teams))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_team_gets_numbered_slips_with_its_wallet(language: Language, hidden: Camp) -> None:
-    use_language(language)
-    teams = hidden.journal.campaign.teams
-    pages = printed("slips", hidden)
-    assert len(pages) == len(teams)
-    sight = hidden.sight()
-    for page, team in zip(pages, teams, strict=True):
-        name, wallet = sight.team_name(team.id), sight.state.wallet(team.id)
-        slip = {"en": "slip {}", "cs": "lístek {}"}[language]
-        assert Counter(re.findall(slip.format("([0-9]+)"), page)) == {str(n): 2 for n in range(1, 5)}  # and on the stub
-        assert page.count(name) == 8
-        assert len(re.findall(rf"(?:Wallet|Peněženka): {wallet} ", page)) == 4
-        for kind in KINDS.values():
-            assert page.count(f"{figure_name(kind.id)} {kind.price}") == 4
-        for word in {"en": ("accepted", "refused", "came at"), "cs": ("přijato", "odmítnuto", "čas příchodu")}[
-            language
-        ]:
-            assert page.count(word) == 4
 
 
 @pytest.mark.parametrize(("each", "pages"), [(1, 3), (3, 9), (4, 12), (5, 15)])
@@ -123,18 +97,6 @@ def test_what_is_written_on_is_never_a_draft(name: str, hidden: Camp) -> None:
     closed = (*(e.entered for e in hidden.journal.effective), Entered(CloseRound(("fbi",), "enough")))
     after = camp_of(replace(hidden.journal.campaign, orders=closed))
     assert data_of(find_document(name), after)["draft"] is None
-
-
-def test_every_game_to_come_has_its_sheet(hidden: Camp) -> None:
-    sight, days = hidden.sight(), hidden.journal.campaign
-    pages = printed("results", hidden)
-    assert len(pages) == days.options.games - 3
-    for game, page in enumerate(pages, 4):
-        assert f"Game {game}: {days.day(game).title}, " in page
-        for team in days.teams:
-            assert sight.team_name(team.id) in page
-        for word in ("place", "shared", "points", "judge", "20, 16, 13, 11, 10"):
-            assert word in page
 
 
 def test_one_game_has_one_sheet_whenever(sample: Camp) -> None:

@@ -3,7 +3,6 @@
 import json
 import re
 from dataclasses import replace
-from functools import cache, partial
 
 import pytest
 from pypdfium2 import PdfPage
@@ -13,13 +12,9 @@ from fejag_admin.camp.file.fields import MAX_NAME
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
-from fejag_admin.common.processes import limited
 from reports.page_frame import PAPERS, TOP, Paper
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
-from reports.typeset import FORMATS, MEMORY, SECONDS, typeset
-from reports.typesetter import Format
-from tests.reports.anew import all_compiled
 from tests.reports.camps import OFFICE, asked, camp_of, campaign_of, crowded, finished, printed
 from tests.reports.looking import metadata, pages_of, pictures, places, texts
 from tests.reports.test_kit import WRITTEN_ON
@@ -99,34 +94,14 @@ def test_no_draft_once_the_round_is_closed(document: Document, sample: Camp) -> 
     assert "draft" not in json.dumps(data)
 
 
-@cache
-def made_anew(hidden: Camp, kind: Format) -> dict[str, list[bytes]]:
-    """The files of every document of an equal camp, typeset in a process of its own."""
-    again = camp_of(replace(hidden.journal.campaign, orders=tuple(e.entered for e in hidden.journal.effective)))
-    finished.cache_clear()  # as an equal camp is the same to it
-    jobs: list[tuple[object, ...]] = []
-
-    def noted(_work: object, *job: object, **_limits: int) -> tuple[list[bytes], tuple[str, ...], str]:
-        jobs.append(job)
-        return [b""], (), ""
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("reports.typeset.limited", noted)
-        for document in DOCUMENTS:
-            typeset_document(document, printed(document, again), viewer_of(document, again), asked(), kind)
-    made = limited(all_compiled, jobs, memory=MEMORY, seconds=SECONDS)
-    return {document.id: files for document, (files, _missing, _fault) in zip(DOCUMENTS, made, strict=True)}
-
-
+@pytest.mark.usefixtures("not_typeset")
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
-@pytest.mark.parametrize("kind", [FORMATS[0], *(pytest.param(one, marks=pytest.mark.deep) for one in FORMATS[1:])])
-def test_the_same_camp_gives_the_same_bytes(
-    document: Document, kind: Format, hidden: Camp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if kind != "pdf":
-        monkeypatch.setattr("reports.registry.typeset", partial(typeset, ppi=40.0))  # coarse pictures tell as much
-    made = typeset_document(document, printed(document, hidden), viewer_of(document, hidden), asked(), kind)
-    assert made.files == tuple(made_anew(hidden, kind)[document.id])
+def test_an_equal_camp_gives_the_same_to_be_typeset(document: Document, hidden: Camp) -> None:
+    """The same job gives the same bytes, as `test_typeset` tells."""
+    again = camp_of(replace(hidden.journal.campaign, orders=tuple(e.entered for e in hidden.journal.effective)))
+    one = typeset_document(document, printed(document, hidden), viewer_of(document, hidden), asked())
+    finished.cache_clear()  # as an equal camp is the same to it
+    assert typeset_document(document, printed(document, again), viewer_of(document, again), asked()) == one
 
 
 @pytest.mark.parametrize("camp", [pytest.param(EMPTY, marks=pytest.mark.deep), CROWDED], ids=["empty", "crowded"])

@@ -6,21 +6,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, view
 from fejag_admin.common.language import use_language
-from fejag_admin.rules.board import Cell, cells_of
+from fejag_admin.rules.board import cells_of
 from reports.documents.layers import map_grid
-from reports.documents.map_drawing import MapGrid
 from reports.output import file_stem
-from reports.page_frame import PAPERS, SIDE, TOP, PageArea, Paper
+from reports.page_frame import PageArea, Paper
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
-from reports.typeset import FORMATS
-from reports.typesetter import Format
 from tests.reports.camps import OFFICE, PASSWORD, asked, camp_of, hidden_cells, packet, printed, secretive, twin
-from tests.reports.looking import MILLIMETRE, metadata, pictures, texts, unpacked
+from tests.reports.looking import metadata, texts, unpacked
 
 CAMPS = (
     pytest.param(("sample-camp", 4), marks=pytest.mark.deep),
@@ -109,71 +105,23 @@ def test_the_master_is_warned_on_every_page(document: Document, hidden: Camp) ->
     assert "MASTER" in file_stem(hidden, document.id, MASTER)
 
 
-# The drawing of the map, cell by cell
-
-
-def dark_share(picture: Image.Image, box: tuple[float, float, float, float], limit: int) -> float:
-    """Which part of a box (in pixels) is darker than ``limit``."""
-    part = picture.crop((round(box[0]), round(box[1]), round(box[2]), round(box[3])))
-    shades = part.histogram()
-    return sum(shades[:limit]) / max(1, sum(shades))
-
-
-def inside(grid: MapGrid, cell: Cell, left: float, top: float) -> tuple[float, float, float, float]:
-    """The middle of a cell in pixels, without its edges; ``left`` and ``top``: where the drawing begins, in mm."""
-    x, y = grid.corner(cell)
-    x, y, rim = x + left, y + top, 0.2 * grid.cell
-    return tuple(  # type: ignore[return-value]  # four numbers
-        length * MILLIMETRE for length in (x + rim, y + rim, x + grid.cell - rim, y + grid.cell - rim)
-    )
-
-
-def between(grid: MapGrid, first: Cell, second: Cell, left: float, top: float) -> tuple[float, float, float, float]:
-    """The middle of the side shared by two cells, in pixels."""
-    x, y = grid.corner(second)
-    x, y, half, thin = x + left, y + top, grid.cell / 2, 0.12
-    if second == first + 1:
-        box = (x - thin, y + half - 0.6, x + thin, y + half + 0.6)
-    else:
-        box = (x + half - 0.6, y - thin, x + half + 0.6, y + thin)
-    return tuple(length * MILLIMETRE for length in box)  # type: ignore[return-value]  # four numbers
-
-
-def apart(point: tuple[float, float], x1: float, y1: float, x2: float, y2: float) -> float:
-    """How far a point is from a line from one place to another."""
-    at, start, way = complex(*point), complex(x1, y1), complex(x2 - x1, y2 - y1)
-    share = ((at - start) * way.conjugate()).real / (abs(way) ** 2 or 1)
-    return abs(at - start - min(max(share, 0), 1) * way)
-
-
-@pytest.mark.parametrize("kind", FORMATS)
 @pytest.mark.parametrize("paper", ["a4", "a3"])
-def test_the_public_map_shows_just_the_uncovered_cells_and_obstacles(paper: Paper, kind: Format, hidden: Camp) -> None:
+def test_the_public_map_shows_just_the_uncovered_cells_and_obstacles(paper: Paper, hidden: Camp) -> None:
     state = hidden.journal.state
-    size = state.setup.board.size
-    made = typeset_document(find_document("map"), hidden, PUBLIC, asked(paper), kind)
-    (picture,) = pictures(made)
-    assert picture.width == pytest.approx(PAPERS[paper][0] * MILLIMETRE, abs=2)
-    grid = map_grid(size, PageArea(paper))
-    seen = view(state)
-    marked = {figure.at for figure in state.figures} | {start for _, start in seen.starts}
-    marked |= {*cells_of(seen.temple), *seen.teleports}
-    new = data_of(find_document("map"), hidden, PUBLIC, asked(paper))["canvas"]["layers"]["new"]
-
-    def beside(lines: list[list[float]]) -> set[Cell]:
-        reach = 1.8 * grid.cell
-        return {cell for cell in range(size**2) if any(apart(grid.corner(cell), *line) < reach for line in lines)}
-
-    marked |= beside([*new["paths"], *([x, y, x, y] for x, y in new["figures"])])
-    assert len(marked) < size**2 / 3
-    for cell in set(range(size**2)) - marked - beside(new["walls"]):
-        hatched = dark_share(picture, inside(grid, cell, SIDE, TOP), 235) > 0.5
-        assert hatched != bool(state.uncovered.cells >> cell & 1), state.setup.board.name(cell)
-    for first in set(range(size**2)) - marked:
-        for second in {first + 1, first + size} - marked:
-            if second < size**2 and (second == first + size or second % size):
-                black = dark_share(picture, between(grid, first, second, SIDE, TOP), 60) > 0.9
-                assert black == ((first, second) in state.uncovered.walls), (first, second)
+    board, seen = state.setup.board, state.uncovered
+    canvas = data_of(find_document("map"), hidden, PUBLIC, asked(paper))["canvas"]
+    grid = map_grid(board.size, PageArea(paper))
+    assert canvas["cell"] == pytest.approx(grid.cell)
+    hatched = {
+        (round((x - grid.gutter) / grid.cell) + right, round((y - grid.gutter) / grid.cell) + down)
+        for x, y, wide, high in canvas["unknown"]
+        for right in range(round(wide / grid.cell))
+        for down in range(round(high / grid.cell))
+    }
+    covered = (1 << board.size**2) - 1 & ~seen.cells
+    assert hatched == {(cell % board.size, cell // board.size) for cell in cells_of(covered)}
+    drawn = [[x, y] for x, y, _to_x, _to_y in canvas["walls"]]
+    assert drawn == [list(grid.corner(second)) for _first, second in sorted(seen.walls)]
 
 
 def test_the_packet_keeps_what_is_secret_apart(pair: tuple[Camp, Camp], tmp_path: Path) -> None:

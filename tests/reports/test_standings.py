@@ -9,7 +9,7 @@ import pytest
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import speaking
-from reports.documents.standings import _spread
+from reports.documents.standings import CHART_HEIGHT, LABEL_GAP
 from reports.page_frame import Paper
 from reports.registry import data_of, find_document, typeset_document
 from reports.sight import Camp
@@ -18,7 +18,6 @@ from tests.reports.camps import asked, camp_of, campaign_of, crowded
 from tests.reports.looking import filled, pages_of, places
 from tests.reports.test_bulletin import day
 
-GAP = 4.0
 AFAR = 20.0  # millimetres, of a capital letter that is read at three metres
 LONG_NAME_AFAR = 12  # for a name that takes more than a line: nearly three times what a good eye needs
 
@@ -32,24 +31,6 @@ def renamed(campaign: Campaign) -> Campaign:
     """The same camp, its teams under other names."""
     teams = tuple(replace(team, name=f"{9 - at}. oddíl") for at, team in enumerate(campaign.teams))
     return replace(campaign, teams=teams)
-
-
-@pytest.mark.parametrize(
-    "values",
-    [[20, 16, 13, 11, 10] + [0] * 7, [60] * 12, [0], [5, 5, 5], [60, 59, 58, 2, 1, 0], [30, 30, 29, 31, 60, 0, 33, 27]],
-)
-def test_labels_stand_apart_near_their_lines_and_beside_the_chart(values: list[int]) -> None:
-    placed = _spread(values, GAP, 0, 60)
-    order = sorted(range(len(values)), key=placed.__getitem__)
-    assert [values[at] for at in order] == sorted(values)
-    assert all(placed[second] - placed[first] >= GAP - 1e-9 for first, second in pairwise(order))
-    assert 0 <= min(placed) <= max(placed) <= 60
-    assert all(abs(at - value) <= GAP * (len(values) - 1) for at, value in zip(placed, values, strict=True))
-
-
-def test_a_label_that_is_in_nobodys_way_stands_at_the_end_of_its_line() -> None:
-    assert _spread([50, 30, 10, 10], GAP, 0, 60) == [50, 30, 14, 10]
-    assert _spread([58, 58, 60], GAP, 0, 60) == [56, 52, 60]
 
 
 @pytest.mark.parametrize(("document", "letters"), [("standings", 60), ("keepsake", 44)])
@@ -69,6 +50,16 @@ def test_a_team_keeps_its_line_whatever_its_rank_and_name() -> None:
         for shown in (camp, camp_of(renamed(campaign))):
             sight, lines = shown.sight(), {one["name"]: one["line"] for one in chart_of(shown)["series"]}
             assert lines == {sight.team_name(team): at for at, team in enumerate(campaign.setup.teams)}
+
+
+@pytest.mark.parametrize("camp", [*(day("sample-camp", game) for game in (1, 5, 11)), camp_of(crowded())])
+def test_labels_stand_apart_beside_the_chart_in_the_order_of_their_lines(camp: Camp) -> None:
+    chart = chart_of(camp)
+    labels = sorted((one["label"], one["values"][-1]) for one in chart["series"])
+    assert [value for _label, value in labels] == sorted(value for _label, value in labels)
+    gap = LABEL_GAP * max(chart["high"] - chart["low"], 1) / (chart["height"] or CHART_HEIGHT)
+    assert all(second - first >= gap - 1e-9 for (first, _value), (second, _other) in pairwise(labels))
+    assert chart["low"] <= labels[0][0] <= labels[-1][0] <= chart["high"]
 
 
 @pytest.mark.parametrize("game", [1, 5, 11])

@@ -11,14 +11,16 @@ from typing import Any
 
 import pytest
 
+from fejag_admin.camp.views.projection import PUBLIC
 from fejag_admin.common.language import current_language, speaking, use_language
 from reports import typeset as typesetting
 from reports.documents.blocks import para
 from reports.errors import CannotPrintError
 from reports.registry import find_document, typeset_document
 from reports.sight import Camp
-from reports.typeset import typeset
-from reports.typesetter import MISSING, TEMPLATES, missing_letters
+from reports.typeset import FORMATS, typeset
+from reports.typesetter import MISSING, TEMPLATES, Format, missing_letters
+from tests.reports.camps import asked
 from tests.reports.looking import texts
 
 pytestmark = pytest.mark.usefixtures("typeset_anew")
@@ -40,6 +42,14 @@ def test_a_font_that_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(typesetting, "TEMPLATES", tmp_path)
     with pytest.raises(CannotPrintError, match="A font for printing is missing .*comic sans ms.*install the program"):
         typeset("odd", {}, "pdf", NOON)
+
+
+@pytest.mark.parametrize("kind", [FORMATS[0], *(pytest.param(one, marks=pytest.mark.deep) for one in FORMATS[1:])])
+@pytest.mark.parametrize("name", ["bulletin", "poster"])
+def test_the_same_job_gives_the_same_bytes_in_another_process(name: str, kind: Format, sample: Camp) -> None:
+    document = find_document(name)
+    one, two = (typeset_document(document, sample, PUBLIC, asked(), kind).files for _time in range(2))
+    assert one == two
 
 
 def test_the_process_loads_nothing_of_the_program() -> None:

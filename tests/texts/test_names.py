@@ -58,18 +58,6 @@ def test_teams_of_the_rulebook_follow_the_language(camp: Campaign) -> None:
     assert known_team_name("Bobři") is None
 
 
-def test_teams_are_found_by_id_and_by_every_name(camp: Campaign) -> None:
-    assert [
-        find_called(word, team_names(camp)) for word in ("vlada", "Government", "EXOTI", "exots", "Jones, Indiana")
-    ] == [
-        "vlada",
-        "vlada",
-        "exoti",
-        "exoti",
-        "jones",
-    ]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_teams_of_the_rulebook_answer_to_all_their_names_whatever_the_camp_speaks(language: Language) -> None:
     use_language(language)

@@ -1,11 +1,13 @@
 """A real server on loopback over a store with the sample camp, and real browsers before it."""
 
+import asyncio
 import os
 import shutil
 import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -119,6 +121,14 @@ def driven_at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
 def browsing(driven_at: int) -> Browsing:
     """Gives a browser that knows nothing of those before."""
     return lambda: chromium(driven_at)
+
+
+async def soon(predicate: Callable[[], object]) -> None:
+    """Wait until the predicate holds; fail if it does not in time."""
+    end = time.monotonic() + PATIENCE
+    while not predicate():
+        assert time.monotonic() < end, "it never came to be"
+        await asyncio.sleep(0.02)
 
 
 def free_port() -> int:

@@ -14,7 +14,7 @@ from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import POLL_SECONDS
 from tests.web.chromium import PATIENCE, SETTLING, Page
-from tests.web.conftest import Browsing, Serving, applications, free_port
+from tests.web.conftest import Browsing, Serving, applications, free_port, soon
 
 pytestmark = pytest.mark.xdist_group("browser")  # started once
 
@@ -75,10 +75,7 @@ async def test_the_application_in_a_browser(serving: Serving, browsing: Browsing
         assert await page.run("document.cookie") == ""  # scripts do not see it
         assert len(applications()) == 1
         await page.do("Page.close")
-        end = time.monotonic() + PATIENCE
-        while applications():
-            assert time.monotonic() < end
-            await asyncio.sleep(0.05)
+        await soon(lambda: not applications())
 
 
 @pytest.mark.deep

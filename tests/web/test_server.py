@@ -6,8 +6,7 @@ import re
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -18,17 +17,8 @@ from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, Cook
 
 from fejag_admin.web.session import TAKEN
 from tests.cli.calling import ROOT
-from tests.web.conftest import Served, Serving, applications, free_port
-
-SOON = 30.0  # seconds
-
-
-async def soon(predicate: Callable[[], object]) -> None:
-    """Wait until the predicate holds; fail if it does not in time."""
-    end = time.monotonic() + SOON
-    while not predicate():
-        assert time.monotonic() < end, "it never came to be"
-        await asyncio.sleep(0.02)
+from tests.web.chromium import PATIENCE
+from tests.web.conftest import Served, Serving, applications, free_port, soon
 
 
 def is_alive(process: psutil.Process) -> bool:
@@ -158,7 +148,7 @@ async def test_an_application_ends_with_its_page(serving: Serving) -> None:
     async with serving() as served, visitor(served) as client:
         pages = [await connect(client, served) for _ in range(2)]
         await soon(lambda: len(applications()) == 2)
-        assert (await pages[0].receive(SOON)).data.startswith(b"\x1b")
+        assert (await pages[0].receive(PATIENCE)).data.startswith(b"\x1b")
         await pages[0].close()
         await soon(lambda: len(applications()) == 1)
         response = pages[1]._response  # a page that vanishes without a word
@@ -170,7 +160,7 @@ async def test_an_application_ends_with_its_page(serving: Serving) -> None:
 
 async def _all_of(page: ClientWebSocketResponse) -> None:
     while not page.closed:
-        await page.receive(SOON)
+        await page.receive(PATIENCE)
 
 
 async def test_a_page_that_was_away_finds_its_application(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,7 +199,7 @@ async def test_what_is_malformed_is_answered_without_versions(serving: Serving, 
     async with serving() as served:
         reader, writer = await asyncio.open_connection("127.0.0.1", served.gate.port)
         writer.write(request_sent + b" HTTP/1.1\r\n\r\n")
-        answer = await asyncio.wait_for(reader.read(), SOON)
+        answer = await asyncio.wait_for(reader.read(), PATIENCE)
         writer.close()
     assert answer.startswith(b"HTTP/1.")
     assert b"aiohttp" not in answer.lower()
@@ -228,21 +218,21 @@ async def test_an_application_ends_when_its_page_is_silent(serving: Serving) -> 
 async def test_the_application_leaves_and_the_page_hears_of_it(serving: Serving) -> None:
     async with serving() as served, visitor(served) as client:
         page = await connect(client, served)
-        assert (await page.receive(SOON)).data
+        assert (await page.receive(PATIENCE)).data
         await page.send_str("no JSON")
         await page.send_json(["resize", {"width": "wide", "height": None}])
         await page.send_json(["resize", {"width": 10**9, "height": -1}])
         await page.send_json(["stdin", "\x11"])  # Ctrl+Q
         await soon(lambda: not applications())
         while not page.closed:
-            await page.receive(SOON)
+            await page.receive(PATIENCE)
 
 
 @pytest.mark.deep
 async def test_an_application_that_will_not_leave_is_made_to(serving: Serving) -> None:
     async with serving() as served, visitor(served) as client:
         page = await connect(client, served)
-        assert (await page.receive(SOON)).data
+        assert (await page.receive(PATIENCE)).data
         stopped = applications()
         stopped[0].suspend()
         await page.close()
@@ -253,7 +243,7 @@ async def drawn_until(page: ClientWebSocketResponse, *words: str) -> str:
     """All that the application draws until these words are there."""
     drawn = ""
     while not all(word in drawn for word in words):
-        told = await page.receive(SOON)
+        told = await page.receive(PATIENCE)
         if told.type is WSMsgType.BINARY:
             drawn += told.data.decode("utf-8", "replace")
         assert told.type in (WSMsgType.BINARY, WSMsgType.TEXT), told
@@ -285,7 +275,7 @@ async def commanded(
             finally:  # whatever went wrong: the process would be waited for without end
                 server.terminate()
                 try:
-                    told = server.communicate(timeout=SOON)[1]
+                    told = server.communicate(timeout=PATIENCE)[1]
                 finally:
                     server.kill()
                 sys.stderr.write(told)
@@ -317,7 +307,7 @@ async def test_nothing_that_lies_where_it_is_started_is_run(place: Path) -> None
 async def test_nothing_is_left_when_the_server_ends(place: Path, how: signal.Signals) -> None:
     """Also if it is killed and can do nothing about it."""
     async with commanded("--store", str(place)) as (server, page):
-        assert (await page.receive(SOON)).data
+        assert (await page.receive(PATIENCE)).data
         left = applications(server.pid)
         assert left
         os.kill(server.pid, how)

@@ -1,8 +1,6 @@
 """Whoever is let in reads and writes files of one folder only, whatever he writes into which dialog."""
 
 import asyncio
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 from zipfile import ZipFile
@@ -10,8 +8,8 @@ from zipfile import ZipFile
 import pytest
 from aiohttp import ClientWebSocketResponse, WSMsgType
 
-from tests.web.chromium import PATIENCE, SETTLING, Page
-from tests.web.conftest import Browsing, Serving
+from tests.web.chromium import SETTLING, Page
+from tests.web.conftest import Browsing, Serving, soon
 from tests.web.test_browser import opened
 from tests.web.test_server import connect, visitor
 
@@ -28,14 +26,6 @@ DIALOGS = {  # the keys that open each dialog for a path, and what stands in it;
     "write": (("F9", "p", "Enter", "e"), "Write the map"),
     "import": (("F9", "f", "Enter"), "or a whole history"),
 }
-
-
-async def until(predicate: Callable[[], object]) -> None:
-    """Wait until the predicate holds; fail if it does not in time."""
-    end = time.monotonic() + PATIENCE
-    while not predicate():
-        assert time.monotonic() < end, "it never came to be"
-        await asyncio.sleep(0.05)
 
 
 class Wire(Page):
@@ -144,7 +134,7 @@ async def test_what_is_written_is_downloaded(
         await write(page, "folder", "papers")
         await page.shows("Prints go to papers")
         await page.press("p", "Enter")  # the packet, as it is proposed
-        await until(lambda: list(downloads.glob("*.zip")))
+        await soon(lambda: list(downloads.glob("*.zip")))
         with ZipFile(next(downloads.glob("*.zip"))) as archive:
             (packet,) = (path for path in (shared / "papers").iterdir() if path.is_dir())
             made = {path.relative_to(packet).as_posix(): path for path in packet.rglob("*.pdf")}
@@ -153,7 +143,7 @@ async def test_what_is_written_is_downloaded(
         await referee(page)
         for name, file in (("save", "stůl.toml"), ("write", "map.txt")):
             await write(page, name, file)
-            await until((downloads / file).exists)
+            await soon((downloads / file).exists)
             if name == "save":
                 await write(page, "open", file)
                 await page.shows("Enter Type")

@@ -14,8 +14,9 @@ from aiohttp import ClientSession, CookieJar
 
 from fejag_admin.web.waiting import MOST_OF_ONE
 from tests.cli.calling import ROOT
+from tests.web.chromium import PATIENCE
 from tests.web.conftest import Serving
-from tests.web.test_server import SOON, asked, commanded, connect, visitor
+from tests.web.test_server import asked, commanded, connect, visitor
 
 HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1"
 FLOOD, FILES = 600, 256  # connections; files that the server may open
@@ -34,7 +35,7 @@ async def half_sent(port: int, number: int) -> AsyncIterator[list[asyncio.Stream
         yield readers
 
 
-async def left(reader: asyncio.StreamReader, seconds: float = SOON) -> bool:
+async def left(reader: asyncio.StreamReader, seconds: float = PATIENCE) -> bool:
     """Whether the server ends a connection within some time."""
     with suppress(TimeoutError, ConnectionError):
         return await asyncio.wait_for(reader.read(), seconds) == b""
@@ -56,7 +57,7 @@ async def test_a_connection_is_let_in_soon_or_ended(serving: Serving) -> None:
             began = time.monotonic()
             assert all([await left(reader) for reader in readers])
             assert time.monotonic() - began >= 0.5
-        assert (await page.receive(SOON)).data  # who was let in stays
+        assert (await page.receive(PATIENCE)).data  # who was let in stays
         assert not page.closed
         assert (await asked(client, f"{served.at}/"))[0] == 200
 
@@ -66,7 +67,7 @@ async def test_who_is_refused_holds_no_connection(serving: Serving) -> None:
         for request in (b"GET / HTTP/1.1\r\nHost: %s\r\n\r\n", b"GET /in/x HTTP/1.1\r\nHost: %s\r\n\r\n"):
             reader, writer = await asyncio.open_connection("127.0.0.1", served.gate.port)
             writer.write(request % served.at.removeprefix("http://").encode())
-            answer = await asyncio.wait_for(reader.read(), SOON)
+            answer = await asyncio.wait_for(reader.read(), PATIENCE)
             assert answer.startswith(b"HTTP/1.1 403")
             assert reader.at_eof()
             writer.close()
@@ -83,7 +84,7 @@ async def test_a_flood_locks_nobody_out(place: Path, own_home: Path) -> None:
             async with client.get(link) as answer:
                 assert (answer.status, answer.url.path) == (200, "/")
             other = await client.ws_connect(f"{at}/ws", origin=at)
-            assert (await other.receive(SOON)).data
+            assert (await other.receive(PATIENCE)).data
         assert not page.closed
     assert not [path for path in own_home.rglob("errors.log") if "Too many open files" in path.read_text("utf-8")]
 

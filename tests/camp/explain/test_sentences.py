@@ -280,6 +280,7 @@ CLAIMS: dict[str, Claim] = {
     "came-by": way_was_cut,
     "lamp-shaded": lambda s, r: (
         same_team(s, s.by(r), figure_of(s.head))
+        and s.by(r) in s.connected
         and s.head.figure not in s.twin.reach[s.by(r)]
         and s.at(figure_of(s.head)) in s.alone(s.by(r), figure_of(s.head))
         and r.figure in s.twin.reach[s.by(r)]

@@ -155,6 +155,7 @@ def check_players(journal: Journal) -> None:
     assert players.state.scores == visible.state.scores
     assert players.as_of(1).campaign == players.campaign
     assert {entry.kind for entry in players.entries} <= {"setup", "order"}
+    assert not any("B4" in step.ruling.rules for step in players.steps), "nobody is told of an override"
     accepted = [step for step in visible.steps if step.ruling.accepted]
     assert list(players.versions) == [1, *(step.effective.version for step in accepted)]
     for number in (1, players.version // 2 + 1, players.version):
