@@ -2,6 +2,8 @@
 
 from collections.abc import Set
 
+import networkx as nx
+
 Edge = tuple[int, int]  # an attack of the one team and an attack of the other that may be paired
 Paired = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -31,19 +33,12 @@ def pair_by_enumeration(edges: Set[Edge]) -> Paired:
 
 
 def can_all_be_paired(lefts: tuple[int, ...], edges: Set[Edge]) -> bool:
-    """Whether all these attacks of the left side can be paired at once, tried by augmenting paths."""
-    holder: dict[int, int] = {}
-
-    def place(left: int, tried: set[int]) -> bool:
-        for right in sorted(right for one, right in edges if one == left):
-            if right not in tried:
-                tried.add(right)
-                if right not in holder or place(holder[right], tried):
-                    holder[right] = left
-                    return True
-        return False
-
-    return all(place(left, set()) for left in lefts)
+    """Whether all these attacks of the left side can be paired at once, by a largest matching of networkx."""
+    sides = [("left", left) for left in lefts]
+    graph: nx.Graph[tuple[str, int]] = nx.Graph(
+        [(("left", left), ("right", right)) for left, right in edges if left in lefts]
+    )
+    return len(nx.bipartite.hopcroft_karp_matching(graph, sides)) == 2 * len(lefts)
 
 
 def earliest_side(edges: Set[Edge]) -> tuple[int, ...]:

@@ -50,36 +50,18 @@ def printed(camp: Camp, viewer: str = PUBLIC, number: int = 33) -> str:
     return "\n".join(texts(typeset_document(find_document("verdict"), camp, viewer, request).files[0]))
 
 
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("cs", ("Výrok: spor z 9. 7. 2026", "Důkaz", "Rozhodnutí", "vše platí", "vedoucí hry", "Vláda")),
-        (
-            "en",
-            (
-                "Verdict: dispute of 9. 7. 2026",
-                "Evidence",
-                "Decision",
-                "everything stands",
-                "game master",
-                "Government",
-            ),
-        ),
-    ],
-)
-def test_it_holds_claim_working_rules_decision_and_signatures(
-    language: Language, words: tuple[str, ...], hidden: Camp
-) -> None:
+SAID = "Nikdo nás nenapadl, říkají Exoti.", "Napadení vzniklo, jak říkají pravidla.", "(A1)", "(G3)"
+WORDS: dict[Language, tuple[str, ...]] = {
+    "cs": ("Výrok: spor z 9. 7. 2026", "Důkaz", "Rozhodnutí", "vše platí", "vedoucí hry", "Vláda"),
+    "en": ("Verdict: dispute of 9. 7. 2026", "Evidence", "Decision", "everything stands", "game master", "Government"),
+}
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_it_holds_claim_working_rules_decision_and_signatures(language: Language, hidden: Camp) -> None:
     use_language(language)
     text = printed(disputed(hidden, dark_cell(hidden)))
-    told = (
-        *words,
-        "Nikdo nás nenapadl, říkají Exoti.",
-        "Napadení vzniklo, jak říkají pravidla.",
-        "(A1)",
-        "(G3)",
-    )
-    for one in told:
+    for one in (*WORDS[language], *SAID):
         assert one in text, one
 
 

@@ -18,7 +18,6 @@ from fejag_admin.rules.figures import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Result
 from tests.camp.camps import RESULT, WHEN, journal_of, put, sample, small
 
-CARRY: SettingPath = ("rules", "carry_limit")
 CLOSE = CloseRound(("red", "blue", "green"), "small test")
 DAY_BONUS: SettingPath = ("days", "1", "day_of")
 NAME: SettingPath = ("teams", "red", "name")
