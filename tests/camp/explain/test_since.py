@@ -1,4 +1,4 @@
-"""Since when something is so, by looking at every moment; that what is named decides is checked by `test_sentences`."""
+"""Since when something is so, and what decides: by looking at every moment, and by taking the cause away."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,6 +17,7 @@ from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 from tests.camp.camps import RESULT, corrected_camp, journal_of, put, small
 from tests.camp.explain.plain import Plain
+from tests.camp.explain.test_claims import Twin, twin_of
 from tests.strategies import explored, seeded
 
 
@@ -121,6 +122,25 @@ def check_order(history: Journal, order: Order) -> None:
         assert told.since == since_by_replaying(history, lambda past: judged(past, order, open_round) == now)
 
 
+def check_decisive(history: Journal, twin: Twin, number: int) -> None:
+    """What decides does: with all of it taken away the figure shines no more, or is dark in that way no more."""
+    told = Plain(figures.figure(history, number))
+    causes = told.causes
+    match told.code:
+        case "shines":
+            lamps = {one.by for one in causes if one.by is not None}
+            assert (number in twin.shining_when(twin.struck | lamps)) == (causes[0].code == "on-start")
+        case "dark-struck":
+            others = twin.settled.in_effect - {one.attack for one in causes}
+            assert number not in {twin.settled.attacks[attack].target for attack in others}
+        case "dark-cut-off":
+            assert number in twin.shining_when(twin.struck - {one.by for one in causes})
+        case "dark-unconnected" if causes[0].code in ("light-cut", "way-cut"):
+            assert {history.version_of(one.reason.figure.order) for one in causes} == {told.since}
+        case "dark-unconnected":
+            assert causes
+
+
 def random_order(rng: Random, state: State) -> Order:
     team = rng.choice(state.setup.teams)
     place = Place(team, rng.choice(list(KINDS)), rng.randrange(state.setup.board.size**2))
@@ -146,16 +166,19 @@ def check_team(history: Journal, team: str) -> None:
 
 
 @explored(seeded(), 80)
-def test_since_when_it_is_so(rng: Random) -> None:
-    _document, history = corrected_camp(rng)
+def test_since_when_and_what_decides(rng: Random) -> None:
+    document, history = corrected_camp(rng)
     if rng.random() < 0.5:
         history = history.before(rng.randrange(len(history.steps) + 1))
     state = history.state
+    twin = twin_of(document, state)
     for figure in state.figures:
         check_figure(history, figure.id)
         check_why_not(history, figure.id, rng.choice(state.figures).id)
+        check_decisive(history, twin, figure.id)
     for attack in state.attacks:
         check_attack(history, attack.id)
+        assert Plain(attacks.attack(history, attack.id)).causes
     for team in state.setup.teams:
         check_team(history, team)
     for _ in range(12):
