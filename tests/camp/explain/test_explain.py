@@ -27,7 +27,7 @@ from fejag_admin.rules.figures import Options
 from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.texts.rulebook import RULES
 from fejag_admin.texts.rulings import CODES
-from tests.camp.camps import RESULT, cell, journal_of, put, sample_journal, small
+from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
 from tests.camp.explain.plain import Plain, walk
 
 CAMP = Path(__file__).parents[3] / "fejag_admin/camp"
@@ -120,15 +120,6 @@ def test_a_whole_camp_is_explained_in_both_languages() -> None:
     assert len(seen) > 75
 
 
-def test_a_struck_figure_and_one_cut_off_behind_it() -> None:
-    history = sample()
-    struck = next(f for f in history.state.figures if history.state.struck_by(f.id))
-    first, *rest = lines(explain.figure(history, struck.id), history)
-    assert re.fullmatch(r"\w+ [A-Z]+\d+ of .+ is dark: .+ strikes? it \(A6\)\.", first)
-    assert rest[0].startswith("Since entry ")
-    assert rest[1].startswith("So it came of entry ")
-
-
 def small_fight(options: Options | None = None) -> Journal:
     """Red's bear on its start, a snake beyond; blue's tiger; green strikes nobody yet."""
     return journal_of(
@@ -141,18 +132,6 @@ def small_fight(options: Options | None = None) -> Journal:
     )
 
 
-def test_why_a_figure_on_a_start_cell_is_not_attacked() -> None:
-    history = small_fight()
-    told = lines(attacks.why_not(history, 2, 1), history)
-    assert told[0] == "No: it stands in the light of bear A5 of Red (A1)."
-    assert told[1].startswith("Since entry 6: blue: tiger on I5 (15 points)")
-    assert told[2] == "It shines as soon as it stands: tiger I5 of blue (A1)."
-    late = attacks.why_not(history, 1, 2)
-    assert late.because[-1].code == "target-came-later"
-    with pytest.raises(KeyError):
-        attacks.why_not(history, 1, 9)
-
-
 def with_a_snake() -> Journal:
     """The same, and a red snake on C3 where no light is."""
     orders = [step.order for step in small_fight().steps]
@@ -162,19 +141,11 @@ def with_a_snake() -> Journal:
 def test_what_would_attack_before_it_stands() -> None:
     history = with_a_snake()
     yes = attacks.would_attack(history.state, put("blue", "medved", "I3"), 3)
-    assert [one.code for one in yes.because] == [
-        "newcomer-shone",
-        "lights-target",
-        "not-in-their-light",
-        "lights-not-back",
-    ]
     assert lines(yes, history)[0] == "Yes, and in effect at once: it would strike snake C3 of Red (A1, A6)."
-    no = attacks.would_attack(history.state, put("blue", "had", "I3"), 3)
-    assert [one.code for one in no.because] == ["newcomer-shone", "out-of-light"]
-    dark = attacks.would_attack(history.state, put("blue", "medved", "D3"), 3)
-    assert [one.code for one in dark.because] == ["newcomer-unlit"]
     frog = attacks.would_attack(history.state, put("blue", "zaba", "I3"), 3)
     assert [one.code for one in frog.because] == ["frog"]
+    with pytest.raises(KeyError):
+        attacks.why_not(history, 1, 9)
 
 
 def test_why_placing_is_refused_and_allowed() -> None:
@@ -191,16 +162,6 @@ def test_why_placing_is_refused_and_allowed() -> None:
     now = placement(small_fight(Options(games=3, placement_light="sequential")), put("red", "had", "A6"))
     assert now.code == "may-place"
     assert "light-of-now-counts" in [one.code for one in now.because]
-
-
-def test_a_section_is_drawn_from_its_figure() -> None:
-    history = small_fight(Options(games=3, placement_light="sequential"))
-    blocked = Plain(placement(history, put("blue", "had", "C5")).because[-1])
-    assert blocked.code == "middle-section"
-    assert [(one.by, one.cell) for one in blocked.because] == [(1, cell("I5"))]
-    assert lit_by(blocked.reason) >> cell("C5") & 1
-    own = placement(history, put("red", "had", "C5"))
-    assert own.because[-1].code == "middle-section"
 
 
 def test_players_are_not_told_that_no_light_would_come_from_a_dark_figure() -> None:
