@@ -26,7 +26,7 @@ from tests.camp.camps import journal_of
 from tests.camp.explain.plain import Plain
 from tests.naive import combat as naive_combat
 from tests.naive.light import light, middle_sections
-from tests.naive.paths import Arrows, Figures, arrows, dominates, lit_cells, occupied_cells, shining
+from tests.naive.paths import Arrows, Figures, arrows, lit_cells, occupied_cells, shining
 from tests.naive.world import World, read_world
 from tests.strategies import explored, random_campaign, seeded
 from tests.twins import naive_attacks, naive_cell, naive_figures
@@ -63,9 +63,6 @@ class Twin:
 
     def team(self, number: int) -> str:
         return self.figures[number].team
-
-    def dominates(self, first: int, second: int, among: frozenset[int]) -> bool:
-        return dominates(self.world, self.figures, self.reach, among, first, second)
 
 
 def twin_of(document: dict[str, Any], state: State, newcomer: Figure | None = None) -> Twin:
