@@ -116,8 +116,8 @@ def _as_given(step: Step, real: Journal) -> Effective:
     if step.objection is not None:
         entered = replace(entered, order=step.order)
     is_refused = step.ruling.code == "stays-refused"
-    given = _still_closing(entered, step, real)
-    return Effective(step.effective.version, given, whom=step.effective.whom, refused=is_refused)
+    entered = _still_closing(entered, step, real)
+    return Effective(step.effective.version, entered, whom=step.effective.whom, refused=is_refused)
 
 
 def _still_closing(entered: Entered, step: Step | None, real: Journal) -> Entered:
