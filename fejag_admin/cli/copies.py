@@ -117,10 +117,10 @@ def sync_command(place: str, keep: str | None) -> Exit:
                 words = _("Nothing was changed: say which one goes on, --keep {here} or --keep {there}.")
                 say(words.format(here=_("here"), there=_("there")))
                 return Exit.CONFLICT
-            left_out = choose(meeting, entry_line, keep_mine=keep == "here")
+            text, lines = choose(meeting, entry_line, keep_mine=keep == "here")
             tell_frozen([desk for desk in (store.desk(slug),) if desk.journal.frozen is not None])
-            say(left_out.text)
-            put(left_out.lines)
+            say(text)
+            put(lines)
     carry_later(store.place)
     return Exit.FINE
 

@@ -94,7 +94,7 @@ def breaks(rows: Iterable[EntryRow], before: str, version: int = 0) -> tuple[Row
     faults: list[RowFault] = []
     for row in rows:
         if row.version != version + 1:
-            faults.append(RowFault("gap", version + 1, _("this entry is missing from the journal")))
+            faults.append(_gap(version + 1))
         elif row.prev_hash != before:
             text = _("this entry does not follow from the one before; of a setup, the camp was called otherwise then")
             faults.append(RowFault("chain", row.version, text))
@@ -105,8 +105,21 @@ def breaks(rows: Iterable[EntryRow], before: str, version: int = 0) -> tuple[Row
 
 
 def broken(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> tuple[RowFault, ...]:
-    """Every place where the journal of a camp is no chain from its beginning."""
-    return breaks(rows, beginning(camp))
+    """Every place where the journal of a camp is no chain from its beginning; there is at least one entry."""
+    return breaks(rows, beginning(camp)) if rows else (_gap(1),)
+
+
+def _gap(version: int) -> RowFault:
+    return RowFault("gap", version, _("this entry is missing from the journal"))
+
+
+def break_text(place: str, camp: StoredCamp, fault: RowFault) -> str:
+    """What to say of a camp in a place that is no unbroken chain."""
+    text = _(
+        "Entry {version} of the camp “{name}” in {place} is not what was entered; “fejag restore” goes back to a"
+        " snapshot, “fejag salvage” writes what is whole to a new store."
+    )
+    return text.format(version=fault.version, name=camp.name, place=place)
 
 
 LETTERS = "ABCDEFGHJKMNPRTUWXYZ"

@@ -54,10 +54,10 @@ if os.name != "nt":
 class Copy:
     """A second place and the state of the copy there.
 
-    ``place``: path or URL, with its password. ``versions``: the last entry there of each camp (uid). ``carried``:
-    when it was last checked completely and brought up to date (ISO, UTC; empty: never). ``fault``: why it is not up to
-    date, as a sentence; ``kind``: the kind of that fault (``gone``, ``ahead``, or the name of an error). ``reported``:
-    whether a person has seen the fault.
+    ``place``: path or URL, with its password. ``versions``: the last entry of each camp (uid) that is the same there.
+    ``carried``: when it was last checked completely and brought up to date (ISO, UTC; empty: never). ``fault``: why it
+    is not up to date, as a sentence; ``kind``: the kind of that fault (``gone``, ``ahead``, or the name of an error).
+    ``reported``: whether a person has seen the fault.
     """
 
     place: str
@@ -185,10 +185,11 @@ def bring(own: Database, copy: Copy, *, drill: bool = False) -> Copy:
 
 def _carried(own: Database, copy_store: Store, copy: Copy) -> Copy:
     """Bring a copy up to date; returns its new state. Raise StoreError if that fails."""
-    outcome = carry(own, copy_store, mirror=True)
-    fault = " ".join(ahead_text(copy_store, fork, own.place) for fork in outcome.forks.values())
+    forks = carry(own, copy_store, mirror=True)
+    fault = " ".join(ahead_text(copy_store, fork, own.place) for fork in forks.values())
     carried = copy.carried if fault else utc_text(datetime.now(UTC))
-    return Copy(copy.place, outcome.versions, carried, fault, "ahead" if fault else "")
+    shared = versions(copy_store) | {uid: fork.at for uid, fork in forks.items()}
+    return Copy(copy.place, shared, carried, fault, "ahead" if fault else "")
 
 
 def ahead_text(copy_store: Store, fork: Fork, own: Address) -> str:

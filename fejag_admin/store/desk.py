@@ -23,7 +23,7 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order, Ruling
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
-from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, breaks, chained, fingerprint
+from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, break_text, breaks, chained, fingerprint
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Conflict, Damaged, EntryRefused, NewerSchema, UnknownCamp
 from fejag_admin.store.payloads import BadEntryError, NewerEntryError, journal_of, new_entries, one_line
@@ -280,12 +280,7 @@ class Desk:
         name, rows = self.camp.name, () if anew else self.rows
         faults = breaks(news, rows[-1].hash if rows else beginning(self.camp), len(rows))
         if faults:
-            text = _(
-                "Entry {version} of the camp “{name}” in {place} is not what was entered; “fejag restore” goes back to"
-                " a snapshot, “fejag salvage” writes what is whole to a new store."
-            )
-            place = self._database.place.label
-            raise Damaged(text.format(version=faults[0].version, name=name, place=place))
+            raise Damaged(break_text(self._database.place.label, self.camp, faults[0]))
         try:
             self.journal = journal_of(news, None if anew else self.journal)
         except BadEntryError as error:

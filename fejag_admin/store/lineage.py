@@ -5,11 +5,11 @@ Entries are carried as they are, with their hashes, in one transaction.
 
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from fejag_admin.common.language import N_, _
 from fejag_admin.store.address import Address
-from fejag_admin.store.chain import EntryRow, broken
+from fejag_admin.store.chain import EntryRow, break_text, broken
 from fejag_admin.store.drafts import KIND, merged_lines
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
@@ -75,13 +75,6 @@ def versions(own: Database) -> dict[str, int]:
         return {camp.uid: camp.version for camp in all_camps(connection)}
 
 
-class Carried(NamedTuple):
-    """The last entry of each camp (uid) that both stores have, and the camps that have gone on in the target."""
-
-    versions: dict[str, int]
-    forks: dict[str, Fork]
-
-
 def carry(
     source: Database,
     target: Database,
@@ -89,40 +82,40 @@ def carry(
     mirror: bool = False,
     only: str | None = None,
     over: tuple[EntryRow, ...] = (),
-) -> Carried:
-    """Let the target have what the source has, in one transaction. Raise StoreError.
+) -> dict[str, Fork]:
+    """Let the target have what the source has, in one transaction; the camps that have gone on in the target, by uid.
 
-    Nothing is written to a target of which a journal is no unbroken chain (Damaged). A camp that has gone on in the
-    target stays as it is there (see `Carried.forks`), unless it has just what the person gave up: the entries ``over``,
+    Nothing is written to a target of which a journal is no unbroken chain (Damaged). Those camps stay as they are
+    there. A camp is taken for none of them if it has just what the person gave up: the entries ``over``,
     or, of a ``mirror``, what was kept as a snapshot when another side was chosen. A mirror has just the drafts of the
-    source, any other target gets those of kinds that it lacks. ``only``: the uid of a single camp.
+    source, any other target gets those of kinds that it lacks. ``only``: the uid of a single camp. Raise StoreError.
     """
     with source.read() as connection:
         brought = [stored for uid, stored in read_camps(connection).items() if only in (None, uid)]
-    outcome = Carried({}, {})
+    forks: dict[str, Fork] = {}
     with target.write() as connection:
         for camp, _rows, _drafts in brought:
             lock(connection, camp.uid)
         camps_there = read_camps(connection)
-        if any(broken(camp, rows) for camp, rows, _drafts in camps_there.values()):
-            raise Damaged(_broken(target.place))
+        for camp, rows, _drafts in camps_there.values():
+            if faults := broken(camp, rows):
+                raise Damaged(break_text(target.place.label, camp, faults[0]))
         for camp, rows, drafts in brought:
             _camp, rows_there, drafts_there = camps_there.get(camp.uid, (camp, (), {}))
             fork = compare(rows, rows_there)
             is_given_up = fork.theirs == over or (mirror and holds(source.place, fork.theirs[-1], "sync"))
             if fork.theirs and not is_given_up:
-                outcome.versions[camp.uid], outcome.forks[camp.uid] = fork.at, fork
+                forks[camp.uid] = fork
                 continue
-            if not rows or broken(camp, rows):
-                raise StoreTrouble(_broken(source.place))
-            outcome.versions[camp.uid] = len(rows)
+            if faults := broken(camp, rows):
+                raise StoreTrouble(break_text(source.place.label, camp, faults[0]))
             if fork.mine or fork.theirs:
                 put_camp(connection, camp, fork.mine, fork.at)
             for kind in {*drafts, *(drafts_there if mirror else ())}:
                 draft = drafts.get(kind) if mirror else _merged(kind, drafts_there.get(kind), drafts[kind])
                 if draft != drafts_there.get(kind):
                     keep_draft(connection, camp.uid, kind, draft)
-    return outcome
+    return forks
 
 
 def _merged(kind: str, mine: Draft | None, theirs: Draft) -> Draft:
@@ -132,8 +125,3 @@ def _merged(kind: str, mine: Draft | None, theirs: Draft) -> Draft:
     if kind.startswith(KIND) and isinstance(mine.value, str) and isinstance(theirs.value, str):
         return replace(mine, value=merged_lines(mine.value, theirs.value))
     return mine
-
-
-def _broken(place: Address) -> str:
-    text = _("{place} is damaged: its entries are no unbroken chain; “fejag verify --store {place}” tells more.")
-    return text.format(place=place.label)

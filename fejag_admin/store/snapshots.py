@@ -21,7 +21,7 @@ from fejag_admin.common.files import own_folder, sync
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import clean_line
 from fejag_admin.store.address import BESIDE, Address, address, beside
-from fejag_admin.store.chain import EntryRow, StoredCamp, broken
+from fejag_admin.store.chain import EntryRow, StoredCamp, break_text, broken
 from fejag_admin.store.engine import Database, guarded
 from fejag_admin.store.errors import (
     Damaged,
@@ -244,7 +244,10 @@ def restore(
     with guarded(place), Database(address(snapshot.path), is_finished=True) as kept, copied(kept, work) as copy:
         copy.clock = database.clock
         migrate(copy)
-        _require_chains(copy, snapshot)
+        with copy.read() as connection:
+            for camp, rows, _drafts in read_camps(connection).values():
+                if faults := broken(camp, rows):
+                    raise Damaged(break_text(str(snapshot.path), camp, faults[0]))
         change(copy)
         try:
             if place.path is not None:
@@ -257,15 +260,6 @@ def restore(
             if place.path is None:
                 raise
         return _replace_file(place.path, work, database.clock())
-
-
-def _require_chains(copy: Database, snapshot: Snapshot) -> None:
-    """Raise Damaged if a journal in the copy of a snapshot is no unbroken chain."""
-    with copy.read() as connection:
-        camps = read_camps(connection).values()
-    for fault in (fault for camp, rows, _drafts in camps for fault in broken(camp, rows)):
-        sentence = _("The snapshot “{id}” is itself damaged ({fault}); choose another one.")
-        raise Damaged(sentence.format(id=snapshot.id, fault=f"{fault.version}: {fault.text}"))
 
 
 def _require_ours(database: Database, path: Path) -> None:

@@ -18,7 +18,7 @@ from fejag_admin.common.files import data_folder, own_folder, sync
 from fejag_admin.common.language import _
 from fejag_admin.store import snapshots, verify
 from fejag_admin.store.address import LAST_CAMP, address
-from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, broken, chained, entry_with
+from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, break_text, broken, chained, entry_with
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.drafts import KIND
 from fejag_admin.store.engine import TIMEOUT, Clock, Database, guarded, now
@@ -154,9 +154,8 @@ class Store(Database):
         Raise Damaged if its journal is no unbroken chain, another StoreError if the file cannot be written.
         """
         camp, rows = self.stored(slug)
-        if broken(camp, rows):
-            text = _("The journal of “{name}” in {place} is damaged; see “fejag verify” and restore a snapshot.")
-            raise Damaged(text.format(name=camp.name, place=self.place.label))
+        if faults := broken(camp, rows):
+            raise Damaged(break_text(self.place.label, camp, faults[0]))
         part = path.with_name(f".{path.name}.{token_hex(8)}.new")
         with guarded(address(path)), new_store(part) as archive:
             with archive.write() as connection:

@@ -8,8 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
-from pathlib import Path
-from typing import NamedTuple
 
 from fejag_admin.camp.journal.contents import TakeOver
 from fejag_admin.camp.journal.journal import Journal
@@ -149,22 +147,10 @@ def follow(meeting: Meeting) -> int:
     return len(meeting.fork.mine or meeting.fork.theirs)
 
 
-class LeftOut(NamedTuple):
-    """What a choice left out: the id of the snapshot that holds it whole, its entries as lines, the file of these."""
-
-    snapshot: str
-    lines: list[str]
-    file: Path
-
-    @property
-    def text(self) -> str:
-        """Where it is, as a sentence before the lines."""
-        text = _("What was left out is kept whole as the snapshot “{id}”, and as slips in {file}:")
-        return text.format(id=self.snapshot, file=self.file)
-
-
-def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool) -> LeftOut:
+def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool) -> tuple[str, list[str]]:
     """Let both sides have what the chosen one has; what the other one had is kept whole and as lines.
+
+    Returns a sentence that says where it is, and the lines.
 
     The snapshots are taken and the lines are written before anything is changed. A freeze of the other side stays on.
     Raise StoreError; neither side has lost anything then.
@@ -182,9 +168,10 @@ def choose(meeting: Meeting, entry_text: EntryText, *, keep_mine: bool) -> LeftO
     if keep_mine:
         loser.snapshot(subject, "sync")
     winning.keep_freeze(losing.journal)
-    if carry(winner, loser, only=camp.uid, over=over).forks:
+    if carry(winner, loser, only=camp.uid, over=over):
         raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
-    return LeftOut(kept.id, lines, file)
+    text = _("What was left out is kept whole as the snapshot “{id}”, and as slips in {file}:")
+    return text.format(id=kept.id, file=file), lines
 
 
 def desks_in(store: Store, words: str) -> tuple[Desk, ...]:
@@ -220,7 +207,7 @@ def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tup
                 raise EntryRefused(ahead_text(store_there, fork, store.place))
         if store.camps():
             store.snapshot(desk_there.name, "import")
-        if any(fork.mine for fork in carry(store_there, store, only=uid).forks.values()):
+        if any(fork.mine for fork in carry(store_there, store, only=uid).values()):
             raise StoreTrouble(_("Somebody entered something there meanwhile; look at both sides again."))
     desk = store.desk(uid)
     desk.note(TakeOver(store.place.home), by=by)

@@ -24,7 +24,7 @@ from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import EntryRefused, NotAStore, StoreError, UnknownCamp
 from fejag_admin.store.lineage import Fork, carry, compare
 from fejag_admin.store.store import Store
-from fejag_admin.store.sync import LeftOut, Meeting, choose, follow, meet, take_over
+from fejag_admin.store.sync import Meeting, choose, follow, meet, take_over
 from tests.store.test_copies import same
 from tests.store.tools import points, powerless, rows_of, small, tamper
 
@@ -69,10 +69,12 @@ def met(here: Store, there: Store) -> Meeting:
     return meet(here, there, "camp")
 
 
-def chosen(here: Store, there: Store, *, keep_mine: bool) -> LeftOut:
+def chosen(here: Store, there: Store, *, keep_mine: bool) -> list[str]:
     meeting = met(here, there)
     assert meeting.asks
-    return choose(meeting, entry_line, keep_mine=keep_mine)
+    sentence, lines = choose(meeting, entry_line, keep_mine=keep_mine)
+    assert here.snapshots()[0].id in sentence
+    return lines
 
 
 def held(store: Store) -> set[str]:
@@ -150,20 +152,20 @@ def test_one_goes_on_and_of_the_other_nothing_is_lost(here: Store, there: Store,
     enter(here, points(1), Place("fbi", "had", 1), by="Jana")
     enter(there, points(2), points(3), by="Ota")
     shown, before = desk(here), (texts(here), texts(there))
-    left = chosen(here, there, keep_mine=keep_mine)
+    lines = chosen(here, there, keep_mine=keep_mine)
     assert texts(here) == texts(there) == before[0 if keep_mine else 1]  # history and hashes kept
     assert here.verify() == there.verify() == ()
     shown.refresh()
     assert shown.journal.entries == desk(here).journal.entries
     assert met(here, there).fork.standing == "same"
     (snapshot,) = here.snapshots()
-    assert (snapshot.id, snapshot.kind) == (left.snapshot, "sync")
+    assert snapshot.kind == "sync"
     assert "after entry 4" in snapshot.title
     assert {*before[0], *before[1]} <= held(here)
     if keep_mine:  # whoever had them there finds them, too
         assert set(before[1]) <= held(there)
-    assert left.file.read_text("utf-8").splitlines()[1:] == left.lines
-    here.restore(left.snapshot)  # undoes the choice
+    assert snapshot.path.with_suffix(".txt").read_text("utf-8").splitlines()[1:] == lines
+    here.restore(snapshot)  # undoes the choice
     assert texts(here) == before[1 if keep_mine else 0]
 
 
@@ -171,8 +173,8 @@ def test_other_camps_of_the_store_stay_in_the_snapshot(here: Store, there: Store
     here.create("Another", small(), "Jana")
     enter(here, points(1))
     enter(there, points(2), by="Ota")
-    left = chosen(here, there, keep_mine=True)
-    here.restore(left.snapshot)
+    chosen(here, there, keep_mine=True)
+    here.restore(here.snapshots()[0])
     assert [camp.slug for camp in here.camps()] == ["another", "camp"]
     assert desk(here).journal.entries[-1].by == "Ota"
 
@@ -194,23 +196,23 @@ def test_placements_are_slips_and_everything_else_is_told(here: Store, there: St
     desk(there).confirm(desk(there).propose(Retraction(10)), by="Ota", reason="twice")  # 12
     desk(there).confirm(desk(there).propose(Amendment(11, Entered(points(5)))), by="Ota", reason="misread")  # 13
     desk(there).note(Claim("We were first.", ("fbi",), 2), by="Ota")  # 14
-    left = chosen(here, there, keep_mine=True)
-    assert len(left.lines) == 10
-    (slip,) = read_slips("\n".join(left.lines), desk(here).campaign)
+    lines = chosen(here, there, keep_mine=True)
+    assert len(lines) == 10
+    (slip,) = read_slips("\n".join(lines), desk(here).campaign)
     assert slip.order == Place("exoti", "had", cell("I9"))
     assert slip.note is not None
     assert re.match(re.escape(there.place.label) + ": 5 · .* Ota: Exots: snake on I9", slip.note)
-    for number, line in enumerate(left.lines[1:], 6):
+    for number, line in enumerate(lines[1:], 6):
         assert line.startswith(f"# {number} · ")
         assert "Ota: " in line
-    assert "he shouted, twice #2" in left.lines[2]
-    assert "refused" in left.lines[4]
+    assert "he shouted, twice #2" in lines[2]
+    assert "refused" in lines[4]
 
 
 def test_a_note_stays_with_its_slip_whatever_is_in_it(here: Store, there: Store) -> None:
     enter(here, points(1))
     desk(there).enter(Place("exoti", "had", small().board.cell("I9")), by="Ota; Eva")
-    (slip,) = read_slips("\n".join(chosen(here, there, keep_mine=True).lines), desk(here).campaign)
+    (slip,) = read_slips("\n".join(chosen(here, there, keep_mine=True)), desk(here).campaign)
     assert slip.note is not None
     assert " Ota, Eva: Exots: snake on I9" in slip.note
 
@@ -228,7 +230,7 @@ def test_orders_that_both_have_are_told_as_equal(here: Store, there: Store) -> N
         ("8", "", "8 – also entered on the other side as no. 5"),
         ("9", "", "9"),
     ]
-    lines = chosen(here, there, keep_mine=True).lines
+    lines = chosen(here, there, keep_mine=True)
     assert [line.partition(" – also entered on the other side as no. ")[2] for line in lines] == ["", "6", "", "5", ""]
 
 
@@ -236,7 +238,7 @@ def test_the_same_placement_is_no_slip_to_be_typed_again(here: Store, there: Sto
     order = Place("exoti", "had", small().board.cell("I9"))
     enter(here, points(1), order)
     enter(there, order, by="Ota")
-    lines = chosen(here, there, keep_mine=True).lines
+    lines = chosen(here, there, keep_mine=True)
     assert read_slips("\n".join(lines), desk(here).campaign) == ()
 
 

@@ -149,8 +149,8 @@ class SyncScreen(DeskScreen):
         await self.shell.ask(asked)
         left_out = await self._met(lambda met: choose(met, entry_line, keep_mine=mine))
         if left_out is not None:
-            text = "\n".join([left_out.text, "", *left_out.lines])
-            await self.shell.push_screen_wait(Notice(_("What was left out"), text))
+            text, lines = left_out
+            await self.shell.push_screen_wait(Notice(_("What was left out"), "\n".join([text, "", *lines])))
 
 
 def _sides(met: Meeting) -> RenderableType:
