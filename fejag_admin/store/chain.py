@@ -94,7 +94,7 @@ def breaks(rows: Iterable[EntryRow], before: str, version: int = 0) -> tuple[Row
     faults: list[RowFault] = []
     for row in rows:
         if row.version != version + 1:
-            faults.append(_gap(version + 1))
+            faults.append(RowFault("gap", version + 1, _("this entry is missing from the journal")))
         elif row.prev_hash != before:
             text = _("this entry does not follow from the one before; of a setup, the camp was called otherwise then")
             faults.append(RowFault("chain", row.version, text))
@@ -105,12 +105,8 @@ def breaks(rows: Iterable[EntryRow], before: str, version: int = 0) -> tuple[Row
 
 
 def broken(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> tuple[RowFault, ...]:
-    """Every place where the journal of a camp is no chain from its beginning; there is at least one entry."""
-    return breaks(rows, beginning(camp)) if rows else (_gap(1),)
-
-
-def _gap(version: int) -> RowFault:
-    return RowFault("gap", version, _("this entry is missing from the journal"))
+    """Every place where the journal of a camp is no chain from its beginning."""
+    return breaks(rows, beginning(camp))
 
 
 def break_text(place: str, camp: StoredCamp, fault: RowFault) -> str:

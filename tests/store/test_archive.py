@@ -78,7 +78,7 @@ def test_a_camp_taken_in_under_another_name_keeps_its_first_one(place: str, open
 def test_a_damaged_camp_is_not_written(begun: Path, open_store: Opener) -> None:
     store = open_store(begun)
     tamper(begun, "UPDATE entries SET author = 'me' WHERE version = 2")
-    with pytest.raises(Damaged, match="fejag verify"):
+    with pytest.raises(Damaged, match="fejag restore"):
         store.export_full("camp", begun.with_name("whole.db"))
     assert not begun.with_name("whole.db").exists()
 

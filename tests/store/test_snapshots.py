@@ -187,7 +187,7 @@ def test_a_damaged_snapshot_is_not_restored(store: Store, desk: Desk) -> None:
     made = store.snapshot("early")
     raw(made.path, "DROP TRIGGER entries_no_update", "UPDATE entries SET author = 'me' WHERE version = 3")
     before = history(store)
-    with pytest.raises(Damaged, match="itself damaged"):
+    with pytest.raises(Damaged, match=f"Entry 3 of the camp “Camp” in {made.path} is not"):
         store.restore(made)
     made.path.write_bytes(b"no database at all, only some text" * 100)
     with pytest.raises(StoreError, match="is no store of camps"):

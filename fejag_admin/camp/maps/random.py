@@ -1,9 +1,10 @@
 """A random map made from a few settings and a number: the same settings and number always give the same map."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from random import Random
 from re import fullmatch
 from time import monotonic
@@ -114,20 +115,17 @@ class Dice:
 def random_map(recipe: Recipe, teams: Sequence[str]) -> Board:
     """The map of a recipe: temple, start cells drawn by lot among the teams, teleports, obstacles.
 
-    With a symmetry the temple is in the middle, and start cells are taken from as few sets of equal ones as will do:
-    up to 8 teams start from equal cells of an ``eightfold`` map, 4 of a ``quarter-turn``, 2 of the others. If the
-    temple would not cost every team the same, start cells are looked for from which it does; where there are none that
-    keep apart, the map stays unfair.
+    With a symmetry the temple is in the middle, and start cells are equal ones where there are enough: for up to 8
+    teams on an ``eightfold`` map, 4 on a ``quarter-turn``, 2 on the others. Else they are cells from which the temple
+    costs every team the same; where no such cells keep apart, the map is unfair.
     """
     dice = Dice(recipe.number)
     size, symmetry = recipe.size, recipe.symmetry
     temple = _temple(dice, size, symmetry)
-    cells = _starts(dice, size, symmetry, len(teams))
-    order = dice.shuffled(tuple(teams))
-    occupied = set(temple) | {cell for start in cells for image in images(symmetry, (start,), size) for cell in image}
-    pairs = _teleports(dice, recipe, occupied)
+    pairs = _teleports(dice, recipe, temple)
     board = Board(size, _walls(dice, recipe), temple, pairs)
-    starts = dict(zip(order, _fair(dice, board, cells, symmetry) if cells else (), strict=True))
+    cells = _starts(dice, board, symmetry, len(teams)) if teams else []
+    starts = dict(zip(dice.shuffled(tuple(teams)), cells, strict=True))
     return replace(board, starts=tuple((team, starts[team]) for team in teams))
 
 
@@ -142,58 +140,35 @@ def _temple(dice: Dice, size: int, symmetry: Symmetry) -> frozenset[Cell]:
     return frozenset(row * size + column for row in range(top, top + side) for column in range(left, left + side))
 
 
-def _starts(dice: Dice, size: int, symmetry: Symmetry, count: int) -> list[Cell]:
-    """So many cells of the edge, corners left out; without a symmetry spread evenly from a random one on."""
-    around = edge_cells(size)
-    if symmetry == "none":
-        begin = dice.choose(range(len(around)))
-        return [around[(begin + at * len(around) // count) % len(around)] for at in range(count)]
-    starts_found: list[Cell] = []
-    orbits = sorted({images(symmetry, (cell,), size) for cell in around})
-    while len(starts_found) < count:
-        missing = count - len(starts_found)
-        free = [orbit for orbit in orbits if not {cell for (cell,) in orbit} & set(starts_found)]
-        enough_cells = min(missing, max(map(len, free), default=0))
-        enough = [orbit for orbit in free if len(orbit) >= enough_cells]
-        apart = [orbit for orbit in enough if _apart(orbit, size)] or enough
-        cells = sorted((cell for (cell,) in dice.choose(apart)), key=around.index)
-        many = min(missing, len(cells))
-        starts_found += [cells[at * len(cells) // many] for at in range(many)]
-    return starts_found
+def _starts(dice: Dice, board: Board, symmetry: Symmetry, count: int) -> list[Cell]:
+    """So many cells of the edge, no corners: equal ones by lot, else those of equal costs.
+
+    They are fair, and each is at least a quarter as far from the next as it could be; spread evenly if there are none.
+    """
+    around, prices = edge_cells(board.size), Starts(board)
+    length, begin = len(around), dice.choose(range(len(around)))
+    orbits = dice.shuffled(sorted({images(symmetry, (cell,), board.size) for cell in around}))
+    equal = ([around.index(cell) for (cell,) in orbit] for orbit in orbits)
+    for places in chain(equal, _alike(prices, board, symmetry)):
+        gap, spread = _spread(places, count, length, begin)
+        cells = [around[at] for at in spread]
+        if gap * count * 4 >= length and prices.fair(cells):
+            return cells
+    return [around[(begin + at * length // count) % length] for at in range(count)]
 
 
-def _keep_apart(places: Sequence[int], around: int) -> bool:
-    """Whether each of some places of a circle, in order, is at least a quarter as far from the next as it could be."""
-    gaps = [(place - places[index - 1]) % around for index, place in enumerate(places)]
-    return min(gaps) * len(places) * 4 >= around
-
-
-def _fair(dice: Dice, board: Board, cells: Sequence[Cell], symmetry: Symmetry) -> Sequence[Cell]:
-    """Start cells that are fair and keep apart, these if they are; these, too, if there are no better ones."""
-    around, count = edge_cells(board.size), len(cells)
-    starts = Starts(board)
-    if _keep_apart(sorted(map(around.index, cells)), len(around)) and starts.fair(cells):
-        return cells
-    begin = dice.choose(range(len(around)))
-    spread = [_spread(places, count, len(around), begin) for places in _equal(starts, board, symmetry)]
-    for _gap, places in sorted(spread, key=lambda choice: -choice[0]):
-        chosen_cells = [around[at] for at in places]
-        if places and _keep_apart(sorted(places), len(around)) and starts.fair(chosen_cells):
-            return chosen_cells
-    return cells
-
-
-def _equal(starts: Starts, board: Board, symmetry: Symmetry) -> list[list[int]]:
-    """The places along the edge that cost the same to start from."""
+def _alike(prices: Starts, board: Board, symmetry: Symmetry) -> Iterator[list[int]]:
+    """The places along the edge that cost the same to start from; the largest such group first."""
     costs_by_cell: dict[Cell, tuple[Costs, ...] | None] = {}  # by the first of the cells that the symmetry makes equal
-    equal: dict[tuple[Costs, ...], list[int]] = {}
+    alike: dict[tuple[Costs, ...], list[int]] = {}
     for at, cell in enumerate(edge_cells(board.size)):
         first = min(image for (image,) in images(symmetry, (cell,), board.size))
         if first not in costs_by_cell:
-            costs_by_cell[first] = starts.costs(first)
+            costs_by_cell[first] = prices.costs(first)
         if (costs := costs_by_cell[first]) is not None:
-            equal.setdefault(costs, []).append(at)
-    return [places for _costs, places in sorted(equal.items())]
+            alike.setdefault(costs, []).append(at)
+    for _costs, places in sorted(alike.items(), key=lambda group: (-len(group[1]), group[0])):
+        yield places
 
 
 def _spread(places: Sequence[int], count: int, around: int, begin: int) -> tuple[int, list[int]]:
@@ -215,22 +190,10 @@ def _spread(places: Sequence[int], count: int, around: int, begin: int) -> tuple
     return 0, []
 
 
-def _apart(cells: Sequence[tuple[Cell, ...]], size: int) -> bool:
-    """Whether equal cells of the edge keep off corners and each other, a sixth of the edge at least."""
-    least = size / 6
-    spots = [divmod(cell, size) for (cell,) in cells]
-    return all(
-        abs(first[0] - second[0]) + abs(first[1] - second[1]) >= least
-        for first in spots
-        for second in spots
-        if first != second
-    )
-
-
-def _teleports(dice: Dice, recipe: Recipe, occupied: set[Cell]) -> tuple[tuple[Cell, Cell], ...]:
+def _teleports(dice: Dice, recipe: Recipe, temple: frozenset[Cell]) -> tuple[tuple[Cell, Cell], ...]:
     """Pairs of cells off the edge; on a symmetric map each joined with its own image, and all images of the pair."""
     size = recipe.size
-    inner = [cell for cell in range(size * size) if not on_edge(size, cell) and cell not in occupied]
+    inner = [cell for cell in range(size * size) if not on_edge(size, cell) and cell not in temple]
     pairs: list[tuple[Cell, Cell]] = []
     used: set[Cell] = set()
     for cell in dice.shuffled(inner):
@@ -239,7 +202,7 @@ def _teleports(dice: Dice, recipe: Recipe, occupied: set[Cell]) -> tuple[tuple[C
         partner = _partner(dice, recipe.symmetry, cell, inner, size)
         fresh = [(pair[0], pair[-1]) for pair in images(recipe.symmetry, (cell, partner), size)]
         ends = [end for pair in fresh for end in pair]
-        if len(set(ends)) == len(ends) <= 2 * (recipe.teleports - len(pairs)) and not set(ends) & (used | occupied):
+        if len(set(ends)) == len(ends) <= 2 * (recipe.teleports - len(pairs)) and not set(ends) & (used | temple):
             pairs += fresh
             used |= set(ends)
     return tuple(sorted(pairs))
