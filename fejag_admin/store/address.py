@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from platform import node
@@ -56,6 +57,13 @@ class Address:
     def spelling(self) -> str:
         """The place as `address` reads it, the password of a server included: not for a command line."""
         return str(self.path) if self.url is None else self.url.render_as_string(hide_password=False)
+
+    def is_same(self, other: Address) -> bool:
+        """Whether another address is that of the same store, perhaps by another name or a link."""
+        if self.path is not None and other.path is not None:
+            with suppress(OSError):
+                return self.path.samefile(other.path)
+        return self.label == other.label
 
     def remembered(self, key: str) -> Any:
         """What this computer noted last about the store: a JSON value; None if nothing, or if it cannot be read."""

@@ -102,12 +102,8 @@ def other_store(own: Address, words: str, *, create: bool = False) -> Iterator[S
     ``create``: one that is not there yet is made. Raise StoreError, also for our own store.
     """
     place = typed_address(words)
-    is_own = place.label == own.label
-    if own.path is not None and place.path is not None:
-        with suppress(OSError):  # it may be another name of it, or a link
-            is_own = is_own or place.path.samefile(own.path)
-    if is_own:
-        raise EntryRefused(_("{place} is the store itself; choose a place on another disk.").format(place=place.label))
+    if place.is_same(own):
+        raise EntryRefused(_("{place} is the store itself; choose another place.").format(place=place.label))
     with suppress(NoStore), looked_at(place):
         pass
     with Store.open(place.spelling, create=create) as store:

@@ -151,8 +151,11 @@ class Store(Database):
     def export_full(self, slug: str, path: Path) -> None:
         """Write a camp with its whole history to a file, over what is there: a store that holds nothing else.
 
-        Raise Damaged if its journal is no unbroken chain, another StoreError if the file cannot be written.
+        Raise EntryRefused for the file of the store itself, Damaged if the journal is no unbroken chain, another
+        StoreError if the file cannot be written.
         """
+        if address(path).is_same(self.place):
+            raise EntryRefused(_("{place} is the store itself; choose another place.").format(place=self.place.label))
         camp, rows = self.stored(slug)
         if faults := broken(camp, rows):
             raise Damaged(break_text(self.place.label, camp, faults[0]))

@@ -75,6 +75,16 @@ def test_a_camp_taken_in_under_another_name_keeps_its_first_one(place: str, open
     assert open_store(place).desk("druhy-tabor").enter(points(1), by="Jana").accepted
 
 
+def test_the_store_itself_is_not_written_over(begun: Path, open_store: Opener) -> None:
+    store, link = open_store(begun), begun.with_name("link.db")
+    store.create("Second", small(), "Jana")
+    link.symlink_to(begun)
+    for path in (begun, link):
+        with pytest.raises(EntryRefused, match="is the store itself"):
+            store.export_full("camp", path)
+    assert len(store.camps()) == 2
+
+
 def test_a_damaged_camp_is_not_written(begun: Path, open_store: Opener) -> None:
     store = open_store(begun)
     tamper(begun, "UPDATE entries SET author = 'me' WHERE version = 2")
