@@ -90,13 +90,12 @@ class CampReader(Reader):
         match = nearest(word, choices) if len(word) <= MAX_ID else None
         return sentence if match is None else _with_suggestion(sentence, match)
 
-    def require_none(self, raw: object) -> None:
-        """Raise DocumentError with all faults of the document ``raw``, in its order, if there are any."""
-        faults = sorted(self.faults, key=lambda fault: _position(raw, fault.path))
-        if len(faults) == MAX_FAULTS:
-            faults.append(Fault(_("and there may be more faults")))
-        if faults:
-            raise DocumentError(faults)
+    def require_none(self) -> None:
+        """Raise DocumentError with all faults if there are any."""
+        if len(self.faults) == MAX_FAULTS:
+            self.faults.append(Fault(_("and there may be more faults")))
+        if self.faults:
+            raise DocumentError(self.faults)
 
     def absent(self, _kind: Kind[Any], where: Path) -> None:
         """Note that a field is missing."""
@@ -147,23 +146,6 @@ class CampReader(Reader):
             return parse_cell(str(name), self.size or MAX_SIZE) if is_name else None
         except CellError:
             return None
-
-
-def _position(raw: Any, path: Path) -> list[int]:
-    """Sort key of a path in a document: at each step the number of siblings before; missing fields come last."""
-    steps: list[int] = []
-    for part in path:
-        siblings = list(raw) if isinstance(raw, dict) else []
-        if part in siblings:
-            steps.append(siblings.index(part))
-            raw = raw[part]
-        elif isinstance(raw, list) and isinstance(part, int) and part < len(raw):
-            steps.append(part)
-            raw = raw[part]
-        else:
-            steps.append(len(siblings))
-            raw = None
-    return steps
 
 
 def _with_suggestion(sentence: str, match: str) -> str:

@@ -1,4 +1,4 @@
-"""The fields of a campaign file, and judging one as a whole: all faults in the order of the document."""
+"""The fields of a campaign file, and judging one as a whole: all faults in the order of the fields."""
 
 from functools import cache
 from typing import Any, get_args, get_type_hints
@@ -102,7 +102,7 @@ def _starts(reader: CampReader, raw: object, where: Path) -> Any:
 
 
 def _check_starts(reader: CampReader) -> None:
-    """What start cells must be to the teams, which stand after them, and to all other cells."""
+    """What start cells must be to the teams and to all other cells of the map."""
     ids = reader.seen["ids"]
     for team, name in (reader.starts or {}).items():
         place = ("map", "starts", team)
@@ -125,6 +125,7 @@ def _teams(reader: CampReader, raw: object, where: Path) -> Any:
         # An id that is wrong or doubled is one fault; every order of the team that is meant need not be another.
         team_ids |= set(reader.starts or ())
     reader.teams = frozenset(team_ids) if team_ids else None
+    _check_starts(reader)
     return teams
 
 
@@ -263,10 +264,9 @@ def judge(raw: Any) -> tuple[dict[str, Any], tuple[Entered, ...]]:
     camp: Any = None
     try:
         camp = _CAMP.read(reader, raw, ())
-        _check_starts(reader)
     except TooManyFaultsError:
         pass
-    reader.require_none(raw)
+    reader.require_none()
     return raw, camp["orders"]
 
 
@@ -289,4 +289,4 @@ def check_order(entered: Entered, campaign: Campaign) -> None:
             signed.read(reader, text, (name,))
     if lacking := kind.lacking(entered.order):
         reader.fault((lacking,), _("missing"))
-    reader.require_none(None)
+    reader.require_none()

@@ -7,6 +7,7 @@ from typing import Any
 
 from fejag_admin.camp.campaign import DAYS_EACH, VIEWERS, Campaign, Day, Team
 from fejag_admin.camp.file.document import dump, load
+from fejag_admin.camp.file.validate import MAX_TEAMS, MIN_TEAMS
 from fejag_admin.camp.header import SettingPath, with_settings
 from fejag_admin.camp.maps.editing import UndoHistory, edge_cells
 from fejag_admin.camp.maps.random import Dice
@@ -18,8 +19,6 @@ from fejag_admin.rules.board import Board
 from fejag_admin.rules.figures import Options
 from fejag_admin.texts.colours import drawing_letters
 
-LEAST_TEAMS, MOST_TEAMS = 2, 12
-MOST_GAMES = 99
 SIZE = 41  # of an empty map
 
 
@@ -216,7 +215,7 @@ def plan_from_json(raw: Mapping[str, Any]) -> CampPlan:
     options = {field.name: (getattr(draft.options, field.name), field.default) for field in fields(Options)}
     if (
         not isinstance(name, str)
-        or not LEAST_TEAMS <= len(draft.teams) <= MOST_TEAMS
+        or not MIN_TEAMS <= len(draft.teams) <= MAX_TEAMS
         or (draft.zone is not None and zone_named(draft.zone) is None)
         or any(type(value) is not type(usual) for value, usual in options.values())
     ):

@@ -12,8 +12,8 @@ from fejag_admin.answers.story import read_story, story_text
 from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.campaign import Campaign, Day, Team
 from fejag_admin.camp.file.reading import decoded, read_document
+from fejag_admin.camp.file.validate import MAX_GAMES
 from fejag_admin.camp.header import TEAM_STATES, SettingPath
-from fejag_admin.camp.maps.new_camp import MOST_GAMES
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import path_hint, typed_path
 from fejag_admin.common.language import N_, _
@@ -148,7 +148,7 @@ class OptionDialog(Dialog[tuple[object]]):
         value, many = _parsed(self, "value", ("rules", self._option), self._campaign), isinstance(self._value, tuple)
         if isinstance(value, str) or isinstance(value, list) != many:
             raise UnfinishedError(_("Write whole numbers with commas between.") if many else _("Write a whole number."))
-        if self._option == "games" and not 1 <= value <= MOST_GAMES:
+        if self._option == "games" and not 1 <= value <= MAX_GAMES:
             raise UnfinishedError(_("A camp has 1 to 99 games."))
         return (tuple(value) if isinstance(value, list) else value,)
 

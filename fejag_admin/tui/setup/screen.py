@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign, Team
+from fejag_admin.camp.file.validate import MAX_TEAMS, MIN_TEAMS
 from fejag_admin.camp.header import OF_DAY, SettingPath
 from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.check import Checked, check_map
@@ -308,8 +309,8 @@ class SetupScreen(DeskScreen):
 
     @asks
     async def action_add(self) -> None:
-        if len(self.plan.teams) >= new_camp.MOST_TEAMS:
-            self.notify(_("There are {limit} teams at most.").format(limit=new_camp.MOST_TEAMS), severity="warning")
+        if len(self.plan.teams) >= MAX_TEAMS:
+            self.notify(_("There are {limit} teams at most.").format(limit=MAX_TEAMS), severity="warning")
             return
         used_names = [draft.name or draft.id for draft in self.plan.draft.teams]
         team = await self._asked(TeamDialog(_("Another team"), self.plan.campaign, Team(""), used_names))
@@ -323,8 +324,8 @@ class SetupScreen(DeskScreen):
         if row.kind == "option":
             usual = next(field.default for field in fields(Options) if field.name == row.target)
             self.change(new_camp.with_changes(self.plan, {("rules", row.target): usual}))
-        elif row.kind == "team" and len(self.plan.teams) <= new_camp.LEAST_TEAMS:
-            self.notify(_("There are {limit} teams at least.").format(limit=new_camp.LEAST_TEAMS), severity="warning")
+        elif row.kind == "team" and len(self.plan.teams) <= MIN_TEAMS:
+            self.notify(_("There are {limit} teams at least.").format(limit=MIN_TEAMS), severity="warning")
         elif row.kind == "team":
             self._change_teams(new_camp.without_team(self.plan, row.target))
 

@@ -34,7 +34,7 @@ PLAIN = {
     "NUL": (b'{"a":\n\0}', "line 2, column 1: from here on it is not JSON"),
     "deep lists": (b"[" * 100_000, "lists and objects are nested too deeply"),
     "deep objects": (b'{"a":' * 100_000, "lists and objects are nested too deeply"),
-    "rather deep": (b'{"rules":' + b"[" * 200 + b"]" * 200 + b"}", "rules: a list stands where an object"),
+    "rather deep": (b'{"format":' + b"[" * 200 + b"]" * 200 + b"}", "format: a list stands where a text"),
     "not a number": (b'{"format": NaN}', "format: nan stands where a text belongs"),
     "infinite": (b'{"format": -Infinity}', "format: -inf stands where a text belongs"),
     "huge whole number": (b'{"format": -' + b"9" * 5000 + b"}", "format: inf stands where a text belongs"),
