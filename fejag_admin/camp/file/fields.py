@@ -41,10 +41,6 @@ Check = Callable[["CampReader", str], str]
 """Gives the sentence of what is wrong with a text, "" if nothing is."""
 
 
-class TooManyFaultsError(Exception):
-    """A document has more than MAX_FAULTS faults, too many to be read."""
-
-
 class CampReader(Reader):
     """Gathers the ``faults`` of a campaign file, and the values that checks of other fields need.
 
@@ -71,9 +67,9 @@ class CampReader(Reader):
         return (*where, index)
 
     def fault(self, where: Path, message: str) -> None:
-        """Note that something is wrong at ``where``; raise TooManyFaultsError after MAX_FAULTS of them."""
+        """Note that something is wrong at ``where``; raise DocumentError after MAX_FAULTS of them."""
         if len(self.faults) == MAX_FAULTS:
-            raise TooManyFaultsError
+            raise DocumentError([*self.faults, Fault(_("and there are more faults"))])
         self.faults.append(Fault(message, place_text(where), path=where))
 
     def wrong(self, raw: object, where: Path, sentence: str, **values: object) -> None:
@@ -92,8 +88,6 @@ class CampReader(Reader):
 
     def require_none(self) -> None:
         """Raise DocumentError with all faults if there are any."""
-        if len(self.faults) == MAX_FAULTS:
-            self.faults.append(Fault(_("and there may be more faults")))
         if self.faults:
             raise DocumentError(self.faults)
 

@@ -5,7 +5,7 @@ from typing import Any, get_args, get_type_hints
 
 from fejag_admin.camp.campaign import Campaign, Day, SecretQuestion, Team
 from fejag_admin.camp.file import fields
-from fejag_admin.camp.file.fields import CampReader, TooManyFaultsError, like, listed, texts
+from fejag_admin.camp.file.fields import CampReader, like, listed, texts
 from fejag_admin.camp.header import OF_ROLE, TEAM_STATES
 from fejag_admin.camp.plain import FORMAT
 from fejag_admin.common.documents import Kind, choice, number, of, one_of
@@ -261,11 +261,7 @@ def judge(raw: Any) -> tuple[dict[str, Any], tuple[Entered, ...]]:
     ``raw``: what the JSON text holds, see `reading.parse`.
     """
     reader = CampReader()
-    camp: Any = None
-    try:
-        camp = _CAMP.read(reader, raw, ())
-    except TooManyFaultsError:
-        pass
+    camp: Any = _CAMP.read(reader, raw, ())
     reader.require_none()
     return raw, camp["orders"]
 
