@@ -107,12 +107,15 @@ class CampReader(Reader):
                 self.fault((*where, key), self.or_nearest(_("there is no such field"), key, keys))
         return raw
 
-    def items(self, raw: object, where: Path, _limit: int = 0, /) -> list[Any]:
-        """The items of a list, empty if it is none."""
-        if isinstance(raw, list):
-            return raw
-        self.wrong(raw, where, N_("{value} stands where a list belongs"))
-        return []
+    def items(self, raw: object, where: Path, limit: int = MAX_LIST, /) -> list[Any]:
+        """The items of a list, at most ``limit``; empty if it is none."""
+        if not isinstance(raw, list):
+            self.wrong(raw, where, N_("{value} stands where a list belongs"))
+            return []
+        if len(raw) > limit:
+            sentence = _("a list of {actual_length}; at most {max_length} belong here")
+            self.fault(where, sentence.format(actual_length=len(raw), max_length=limit))
+        return raw[:limit]
 
     def choice(self, raw: object, where: Path, choices: tuple[Any, ...]) -> Any:
         """One of ``choices``, else None."""
@@ -170,22 +173,14 @@ def like(fits: Callable[[str], object], sentence: str, **values: object) -> Chec
 
 
 def listed(kind: Kind[Any], least: int = 0, most: int = MAX_LIST) -> Kind[tuple[Any, ...]]:
-    """A list of ``least`` to ``most`` items; the items of a list that is too long are not checked."""
-    inside = many(kind)
+    """A list of ``least`` to ``most`` items; those beyond are not checked."""
 
-    def read(reader: CampReader, raw: object, where: Path) -> tuple[Any, ...] | None:
-        length, before = len(raw) if isinstance(raw, list) else least, len(reader.faults)
-        if length > most:
-            sentence = N_("a list of {actual_length}; at most {max_length} belong here")
-            reader.wrong(raw, where, sentence, actual_length=length, max_length=most)
-            return None
-        items = inside.read(reader, raw, where)
-        if length < least and len(reader.faults) == before:
-            sentence = N_("a list of {actual_length}; at least {min_length} belong here") if length else N_("empty")
-            reader.wrong(raw, where, sentence, actual_length=length, min_length=least)
-        return items
+    def count(reader: CampReader, length: int, where: Any) -> None:
+        if length < least:
+            sentence = _("a list of {actual_length}; at least {min_length} belong here") if length else _("empty")
+            reader.fault(where, sentence.format(actual_length=length, min_length=least))
 
-    return Kind(read)
+    return many(kind, count=count, limit=most)
 
 
 def at_most(limit: int) -> Check:
