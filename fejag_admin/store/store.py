@@ -175,20 +175,17 @@ class Store(Database):
         """
         if name is not None:
             _named(name)
-        slugs = {camp.uid: camp.slug for camp in self.camps()}
-        place = address(path)
+        here, place = {camp.uid for camp in self.camps()}, address(path)
         with looked_at(place) as source, source.read() as connection:
             camps = read_camps(connection)
-        new = [camp for uid, camp in camps.items() if uid not in slugs]
-        if camps and not new:
-            text = _(
-                "This camp is in {place} already, as “{slug}”, and nothing was changed: “fejag sync” brings it together"
-                " with another store (a copy, a snapshot, the file of the store itself)."
-            )
-            raise EntryRefused(text.format(place=self.place.label, slug=slugs[next(iter(camps))]))
+        new = [stored for uid, stored in camps.items() if uid not in here]
         if len(new) != 1:
-            text = _("{place} holds no single new camp ({names}); “fejag --camp NAME take-over” takes one of several.")
-            names = ", ".join(stored_camp.camp.name for stored_camp in new) or "–"
+            text = _(
+                "{place} holds no single camp that is not here yet (in it: {names}), and nothing was changed: “fejag sync”"
+                " brings a camp that is here together with another store, “fejag --camp NAME take-over” takes one of"
+                " several."
+            )
+            names = ", ".join(stored.camp.name for stored in camps.values()) or "–"
             raise EntryRefused(text.format(place=place.label, names=names))
         ((camp, rows, _drafts),) = new
         check_camp(place, camp, rows)

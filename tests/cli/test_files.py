@@ -67,7 +67,8 @@ def test_the_full_form_keeps_the_whole_history(begun: Call, tmp_path: Path) -> N
     assert path.stat().st_mode & 0o077 == 0
     known = begun("import", str(path))
     assert known.code == 2
-    assert "already, as “small-camp”" in known.err
+    assert "not here yet (in it: Small camp)" in known.err
+    assert "fejag sync" in known.err
     other = str(tmp_path / "other.db")
     assert begun("--store", other, "import", str(path)).code == 0
     entries = begun("--store", other, "journal", "--json").json
