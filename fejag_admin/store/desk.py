@@ -14,7 +14,7 @@ from fejag_admin.camp.file.document import check_order, check_settings
 from fejag_admin.camp.journal.contents import WALKS, Amendment, Change, Decision, Edit, Freeze, Note
 from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, propose, signed
 from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.notes import NoteError, check, replaces
+from fejag_admin.camp.journal.notes import check, replaces
 from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
@@ -25,7 +25,7 @@ from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, break_text, breaks, chained, fingerprint
 from fejag_admin.store.engine import Database
-from fejag_admin.store.errors import Conflict, Damaged, EntryRefused, NewerSchema, UnknownCamp
+from fejag_admin.store.errors import Conflict, Damaged, NewerSchema, UnknownCamp
 from fejag_admin.store.payloads import BadEntryError, NewerEntryError, journal_of, new_entries, one_line
 from fejag_admin.store.rows import (
     Draft,
@@ -154,8 +154,8 @@ class Desk:
         the one known here. A decision names the entries that come with it.
 
         Raise Conflict if they come to something else by now than was shown, or replace a note that another desk wrote;
-        EntryRefused if ``by`` is no name, a correction has no reason, or there can be no such note; DocumentError if
-        no campaign file could hold an order (a blank reason, points beyond all measure).
+        EntryRefused if ``by`` is no name or a correction has no reason; InputError if there can be no such note;
+        DocumentError if no campaign file could hold an order (a blank reason, points beyond all measure).
         """
         by = one_line(by, _("Say who enters this."))
         seen, version = seen or self.state, self.version
@@ -232,10 +232,7 @@ class Desk:
             raise self._conflict()
         if isinstance(note, Decision):
             note = replace(note, entries=(*note.entries, *(longer.version for longer in before)))
-        try:
-            check(note, journal)
-        except NoteError as error:
-            raise EntryRefused(str(error)) from error
+        check(note, journal)
         return journal.with_entries(Entry(journal.version + 1, note, by, self._time()))
 
     # Drafts

@@ -181,9 +181,9 @@ class Store(Database):
         new = [stored for uid, stored in camps.items() if uid not in here]
         if len(new) != 1:
             text = _(
-                "{place} holds no single camp that is not here yet (in it: {names}), and nothing was changed: “fejag sync”"
-                " brings a camp that is here together with another store, “fejag --camp NAME take-over” takes one of"
-                " several."
+                "{place} holds no single camp that is not here yet (in it: {names}), and nothing was changed: “fejag"
+                " sync” brings a camp that is here together with another store, “fejag --camp NAME take-over” takes one"
+                " of several."
             )
             names = ", ".join(stored.camp.name for stored in camps.values()) or "–"
             raise EntryRefused(text.format(place=place.label, names=names))

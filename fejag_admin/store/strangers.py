@@ -18,12 +18,13 @@ from sqlalchemy import Connection, create_engine, text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file import document
 from fejag_admin.camp.journal.contents import Change, Edit
-from fejag_admin.camp.journal.corrections import CorrectionError, propose
+from fejag_admin.camp.journal.corrections import propose
 from fejag_admin.camp.journal.entries import entry_to_json
 from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.notes import NoteError, check
+from fejag_admin.camp.journal.notes import check
 from fejag_admin.camp.journal.outcome import canonical
 from fejag_admin.common.clock import is_utc_text
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import TooLargeError, read_file
 from fejag_admin.common.language import _
@@ -208,7 +209,7 @@ def _check_entry(row: EntryRow, journal: Journal | None) -> None:
         is_ours = canonical(entry_to_json(made, start.header.board)) == row.payload and is_utc_text(row.time)
     except payloads.BadEntryError:
         raise
-    except (CorrectionError, DocumentError, NoteError) as error:
+    except (InputError, DocumentError) as error:
         raise payloads.BadEntryError(row.version, str(error)) from error
     except (LookupError, TypeError, ValueError, AttributeError):
         is_ours = False

@@ -13,12 +13,12 @@ from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.contents import Chore, Claim, Clue, Edit, Freeze, Undo
 from fejag_admin.camp.journal.entries import Entry
 from fejag_admin.cli.program import fejag
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.files import data_file
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.orders import CloseRound, Result
 from fejag_admin.store.copies import add
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.errors import EntryRefused
 from fejag_admin.store.store import Store
 
 STEPS = ["result", "slips", "limits", "close", "clue", "bulletin", "packet", "copy", "fingerprint"]
@@ -191,7 +191,7 @@ def test_it_is_the_same_on_a_second_laptop(store: Store, tmp_path: Path) -> None
 )
 def test_a_note_that_makes_no_sense_is_refused(store: Store, chore: Chore) -> None:
     desk = played(store, 88)
-    with pytest.raises(EntryRefused):
+    with pytest.raises(InputError):
         desk.note(chore, by="Anna")
 
 

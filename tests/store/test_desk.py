@@ -11,6 +11,7 @@ from fejag_admin.camp.journal.contents import Amendment, Claim, Clue, Decision, 
 from fejag_admin.camp.journal.corrections import CorrectionError
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import disputes
+from fejag_admin.common.error_log import InputError
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import use_language
 from fejag_admin.common.names import free_slug
@@ -262,7 +263,7 @@ def test_a_correction_of_an_outdated_state_is_a_conflict(place: str, open_store:
 def test_a_note_is_entered_and_a_wrong_one_is_not(place: str, open_store: Opener) -> None:
     desk = open_store(place).create("Camp", small(), "Jana")
     assert desk.note(Freeze(3), by="Petr") == 5
-    with pytest.raises(EntryRefused, match="no entry 9"):
+    with pytest.raises(InputError, match="no entry 9"):
         desk.note(Freeze(9), by="Petr")
     with pytest.raises(EntryRefused, match="who enters"):
         desk.note(Release(), by=" ")
@@ -299,7 +300,7 @@ def test_a_decision_whose_order_is_refused_enters_nothing(place: str, open_store
     desk.note(Claim("That attack is void.", ("fbi",)), by="Jana")
     (entered,) = desk.append("Jana", orders=(VoidAttack(1, "unfair"),), note=Decision(5, "void", "unfair"))
     assert entered.steps[-1].ruling.code == "no-such-attack"
-    with pytest.raises(EntryRefused, match="no rule Z9"):
+    with pytest.raises(InputError, match="no rule Z9"):
         desk.append("Jana", orders=(points(1),), note=Decision(5, "adjust", "so", ("Z9",)))
     assert desk.version == open_store(place).desk("camp").version == 5
 

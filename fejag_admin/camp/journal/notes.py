@@ -30,10 +30,6 @@ SHOWN = 30  # signs of a text that is refused
 N = TypeVar("N", bound=Note)
 
 
-class NoteError(InputError):
-    """A note is not possible; the text says why and what to do."""
-
-
 @dataclass(frozen=True, slots=True)
 class EnteredNote(Generic[N]):
     """A note with the entry that holds it: its version, who entered it and when (ISO, UTC)."""
@@ -71,34 +67,34 @@ def replaces(note: Note, entry: Entry) -> bool:
 
 
 def check(note: Note, journal: Journal) -> None:
-    """Raise NoteError unless a note can be entered on top of this journal."""
+    """Raise InputError unless a note can be entered on top of this journal."""
     match note:
         case Freeze(at):
             _version(at, journal)
         case Release():
             if journal.frozen is None:
-                raise NoteError(_("Players see the camp as it is; there is nothing to release."))
+                raise InputError(_("Players see the camp as it is; there is nothing to release."))
         case Clue(game, text):
             _text(text)
             if not 1 <= game <= journal.state.round:
                 template = _("A clue is pinned after a game; games played so far: {games}.")
-                raise NoteError(template.format(games=journal.state.round))
+                raise InputError(template.format(games=journal.state.round))
         case Chore(game, steps, reason):
             if not steps or not set(steps) <= set(CHORES) or not 0 <= game <= journal.state.round + 1:
-                raise NoteError(_("not written as the program writes it"))
+                raise InputError(_("not written as the program writes it"))
             _text(reason or "-")
         case Claim(text, teams, entry):
             _text(text)
             team_ids = journal.campaign.setup.teams
             if not set(teams) <= set(team_ids) or len(set(teams)) < len(teams):
-                raise NoteError(_("Name each team once, by its id: {teams}.").format(teams=", ".join(team_ids)))
+                raise InputError(_("Name each team once, by its id: {teams}.").format(teams=", ".join(team_ids)))
             if entry is not None:
                 _version(entry, journal)
         case Evidence(claim, question, at):
             _open(claim, journal)
             _version(at, journal)
             if not 1 <= len(question) <= MAX_WORDS:
-                raise NoteError(_("Write what is asked."))
+                raise InputError(_("Write what is asked."))
             for word in question:
                 _text(word)
         case Withdrawal(evidence):
@@ -107,14 +103,14 @@ def check(note: Note, journal: Journal) -> None:
                 template = _(
                     "Entry {version} is no evidence in an open dispute; “fejag disputes show” tells the numbers."
                 )
-                raise NoteError(template.format(version=evidence))
+                raise InputError(template.format(version=evidence))
         case Decision(claim, _ruling, text, rules, entries):
             _open(claim, journal)
             _text(text)
             for rule in rules:
                 if rule not in RULES:
                     template = _("There is no rule {rule}; see “fejag rules”.")
-                    raise NoteError(template.format(rule=clean_line(rule[:SHOWN])))
+                    raise InputError(template.format(rule=clean_line(rule[:SHOWN])))
             for version in entries:
                 _version(version, journal)
         case TakeOver(home):
@@ -123,23 +119,23 @@ def check(note: Note, journal: Journal) -> None:
 
 def _text(text: str) -> None:
     if not text.strip():
-        raise NoteError(_("There is nothing written; write a sentence."))
+        raise InputError(_("There is nothing written; write a sentence."))
     if len(text) > MAX_TEXT or not all(sign.isprintable() or sign == "\n" for sign in text):
         template = _("“{text}” is longer than {limit} characters or has signs in it that cannot be stored.")
-        raise NoteError(template.format(text=clean_line(text[:SHOWN]), limit=MAX_TEXT))
+        raise InputError(template.format(text=clean_line(text[:SHOWN]), limit=MAX_TEXT))
 
 
 def _version(version: int, journal: Journal) -> None:
     if not 1 <= version <= journal.version:
         text = _("There is no entry {version}; the last one is {last}.")
-        raise NoteError(text.format(version=version, last=journal.version))
+        raise InputError(text.format(version=version, last=journal.version))
 
 
 def _open(claim: int, journal: Journal) -> None:
     decision = dispute_of(journal, claim).decision
     if decision is not None:
         text = _("Dispute {number} was decided by entry {version}; open a new one.")
-        raise NoteError(text.format(number=claim, version=decision.version))
+        raise InputError(text.format(number=claim, version=decision.version))
 
 
 def notes_of(journal: Journal, kind: type[N]) -> tuple[EnteredNote[N], ...]:
@@ -177,11 +173,11 @@ def disputes(journal: Journal) -> tuple[Dispute, ...]:
 
 
 def dispute_of(journal: Journal, number: int) -> Dispute:
-    """The dispute of this number (the version of its claim); raise NoteError."""
+    """The dispute of this number (the version of its claim); raise InputError."""
     for dispute in disputes(journal):
         if dispute.number == number:
             return dispute
-    raise NoteError(_("There is no dispute {number}.").format(number=number))
+    raise InputError(_("There is no dispute {number}.").format(number=number))
 
 
 def open_disputes(journal: Journal) -> tuple[Dispute, ...]:

@@ -145,6 +145,9 @@ class Shell(SafeApp):
         try:
             async with self._desk_lock:
                 written = await asyncio.to_thread(work)
+        except InputError as error:
+            self.notify(str(error), severity="warning")
+            return None
         except (Conflict, StoreError) as error:
             await self.tell_not_entered(error, version)
             return None

@@ -17,8 +17,9 @@ from fejag_admin.camp.journal.contents import (
 from fejag_admin.camp.journal.corrections import propose
 from fejag_admin.camp.journal.entries import entry_from_json, entry_to_json
 from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.notes import NoteError, check, clues, disputes
+from fejag_admin.camp.journal.notes import check, clues, disputes
 from fejag_admin.camp.journal.outcome import outcome
+from fejag_admin.common.error_log import InputError
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Order, Result, VoidAttack
 from tests.camp.camps import RESULT, WHEN, journal_of, rulings_of, sample_journal
@@ -105,9 +106,9 @@ def test_evidence_that_is_withdrawn_counts_no_more_but_is_still_told_of() -> Non
     (dispute,) = disputes(journal(*given))
     assert [one.version for one in dispute.evidence] == [5]
     assert [(one.version, note.version) for one, note in dispute.withdrawn] == [(4, 6)]
-    with pytest.raises(NoteError, match="Entry 4 is no evidence"):
+    with pytest.raises(InputError, match="Entry 4 is no evidence"):
         journal(*given, Withdrawal(4))
-    with pytest.raises(NoteError, match="Entry 5 is no evidence"):
+    with pytest.raises(InputError, match="Entry 5 is no evidence"):
         journal(*given, Decision(3, "uphold", "No."), Withdrawal(5))
 
 
@@ -148,7 +149,7 @@ def test_a_void_attack_means_the_same_attack_with_notes_in_between() -> None:
 )
 def test_a_note_that_cannot_be_is_refused_in_words(note: Note, told: str) -> None:
     before = journal(RESULT, CLAIM, Claim("Decided already."), Decision(4, "uphold", "No."))
-    with pytest.raises(NoteError, match=told):
+    with pytest.raises(InputError, match=told):
         check(note, before)
 
 
