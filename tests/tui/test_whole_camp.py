@@ -17,7 +17,7 @@ from fejag_admin.camp.file.document import dump
 from fejag_admin.camp.journal.contents import Chore
 from fejag_admin.camp.journal.notes import clues, disputes, notes_of
 from fejag_admin.camp.journal.outcome import digest, outcome
-from fejag_admin.camp.maps.new_camp import changed_team, dealt_days, fresh_plan, with_changes
+from fejag_admin.camp.maps.new_camp import changed_team, dated_days, fresh_plan, with_changes
 from fejag_admin.camp.maps.text import shipped_map
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Cell, cells_of
@@ -55,7 +55,7 @@ class Camp:
         board = shipped_map(MAP, plan.teams)
         assert board is not None
         plan = replace(plan, map=plan.map.then(board))
-        plan = dealt_days(plan, "2026-07-01")
+        plan = dated_days(plan, "2026-07-01")
         plan = with_changes(plan, {("days", "2", "title"): "Noc v lese"})
         self.campaign: Campaign = plan.campaign
         self.orders: list[Order] = []

@@ -171,20 +171,17 @@ def with_drawn_bases(board: Board, number: int) -> Board:
 # Days and options
 
 
-def dealt_days(plan: CampPlan, first: str | None = None) -> CampPlan:
-    """The days of the games dealt in turn, so that each team has as many as can be (G1); titles stay.
-
-    ``first``: the ISO date of the first game; the others follow day by day. Without it dates stay as they are.
-    """
+def dealt_days(plan: CampPlan) -> CampPlan:
+    """The days of the games dealt in turn, so that each team has as many as can be (G1); the last is nobody's."""
     games, teams = plan.draft.options.games, plan.teams
-    begin = date.fromisoformat(first) if first else None
-    days = []
-    for game in range(1, games + 1):
-        day = plan.draft.day(game)
-        host = teams[(game - 1) % len(teams)] if game < games else None
-        when = day.date if begin is None else (begin + timedelta(days=game - 1)).isoformat()
-        days.append(replace(day, day_of=host, date=when))
-    return replace(plan, draft=replace(plan.draft, days=tuple(days)))
+    hosts = [*(teams[number % len(teams)] for number in range(games - 1)), None]
+    return with_changes(plan, {("days", str(game), "day_of"): host for game, host in enumerate(hosts, 1)})
+
+
+def dated_days(plan: CampPlan, first: str) -> CampPlan:
+    """The days of the games dated day by day from the ISO date of the first one on."""
+    dates = (date.fromisoformat(first) + timedelta(days=number) for number in range(plan.draft.options.games))
+    return with_changes(plan, {("days", str(game), "date"): day.isoformat() for game, day in enumerate(dates, 1)})
 
 
 def with_changes(plan: CampPlan, new: Mapping[SettingPath, Any]) -> CampPlan:

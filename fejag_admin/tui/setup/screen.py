@@ -281,10 +281,7 @@ class SetupScreen(DeskScreen):
         elif target == "zone":
             self.change(new_camp.with_changes(plan, {path: word}))
         elif word is not None:
-            hosts = {day.game: day.day_of for day in plan.draft.days}
-            dated = new_camp.dealt_days(plan, word)
-            days = tuple(replace(day, day_of=hosts.get(day.game)) for day in dated.draft.days)
-            self.change(replace(dated, draft=replace(dated.draft, days=days)))
+            self.change(new_camp.dated_days(plan, word))
 
     async def _team(self, team: str) -> None:
         team_before = self.plan.draft.team(team)

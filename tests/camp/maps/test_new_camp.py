@@ -32,7 +32,7 @@ def test_every_team_has_two_days_from_the_beginning(count: int) -> None:
 
 def test_days_follow_the_first_date() -> None:
     plan = new_camp.with_changes(fresh_plan("Camp", FIVE), {("days", "2", "title"): "Treasure"})
-    plan = new_camp.dealt_days(plan, "2026-07-30")
+    plan = new_camp.dated_days(plan, "2026-07-30")
     assert [(day.game, day.title, day.date) for day in plan.draft.days[:3]] == [
         (1, None, "2026-07-30"),
         (2, "Treasure", "2026-07-31"),
@@ -86,7 +86,7 @@ def test_options_and_their_games() -> None:
 
 
 def test_a_plan_survives_being_kept_even_unfinished() -> None:
-    plan = new_camp.dealt_days(fresh_plan("", FIVE), "2026-07-30")
+    plan = new_camp.dated_days(fresh_plan("", FIVE), "2026-07-30")
     board = editing.erased(plan.map.now, [*plan.map.now.temple, plan.map.now.starts[0][1]])
     wall = editing.wall_beside(board, 100, EAST)
     assert wall is not None
