@@ -37,8 +37,8 @@ class TooLargeError(ValueError):
     """A file is larger than anything of its kind."""
 
 
-def read_file(path: str | Path, limit: int) -> bytes:
-    """Read a file from outside (``-``: standard input), at most ``limit`` bytes.
+def read_file(path: str | Path, limit: int | None) -> bytes:
+    """Read a file from outside (``-``: standard input), at most ``limit`` bytes; None: all of it.
 
     Raise TooLargeError, or OSError, also for what is no regular file: a device or a pipe may have no end, or make one
     wait for ever. ValueError: the name holds a NUL.
@@ -50,15 +50,15 @@ def read_file(path: str | Path, limit: int) -> bytes:
         about = os.fstat(stream.fileno())
         if not stat.S_ISREG(about.st_mode):
             raise OSError(errno.EINVAL, _("it is a device or a pipe, not a file"))
-        if about.st_size > limit:
+        if limit is not None and about.st_size > limit:
             raise TooLargeError
         return read_stream(stream, limit)
 
 
-def read_stream(stream: BinaryIO, limit: int) -> bytes:
+def read_stream(stream: BinaryIO, limit: int | None) -> bytes:
     """Read a stream to its end; raise TooLargeError beyond ``limit`` bytes."""
-    data = stream.read(limit + 1)
-    if len(data) > limit:
+    data = stream.read(-1 if limit is None else limit + 1)
+    if limit is not None and len(data) > limit:
         raise TooLargeError
     return data
 

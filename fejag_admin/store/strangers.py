@@ -87,8 +87,7 @@ def private_copy(path: Path, limit: int | None = None) -> Iterator[Path]:
         for suffix in ("", "-journal", "-wal"):  # not -shm, which SQLite makes anew
             if os.path.lexists(source := beside(path, suffix)):
                 try:
-                    data = source.read_bytes() if limit is None else read_file(source, limit)
-                    beside(copy, suffix).write_bytes(data)
+                    beside(copy, suffix).write_bytes(read_file(source, limit))
                 except TooLargeError as error:
                     sentence = _("{place} holds far more than camps do, so it is not opened.")
                     raise NotAStore(sentence.format(place=path)) from error
