@@ -175,10 +175,10 @@ class Store(Database):
         """
         if name is not None:
             _named(name)
-        here, place = {camp.uid for camp in self.camps()}, address(path)
+        uids, place = {camp.uid for camp in self.camps()}, address(path)
         with looked_at(place) as source, source.read() as connection:
             camps = read_camps(connection)
-        new = [stored for uid, stored in camps.items() if uid not in here]
+        new = [stored for uid, stored in camps.items() if uid not in uids]
         if len(new) != 1:
             text = _(
                 "{place} holds no single camp that is not here yet (in it: {names}), and nothing was changed: “fejag"

@@ -145,14 +145,11 @@ class Shell(SafeApp):
         try:
             async with self._desk_lock:
                 written = await asyncio.to_thread(work)
-        except InputError as error:
-            self.notify(str(error), severity="warning")
-            return None
         except (Conflict, StoreError) as error:
             await self.tell_not_entered(error, version)
             return None
-        except DocumentError as error:
-            self.notify("\n".join(fault.text for fault in error.faults), severity="error")
+        except (InputError, DocumentError) as error:
+            self.report(error)
             return None
         await self.changed()
         self.warn_once("clock", session.desk.clock_trouble, 30)

@@ -149,12 +149,12 @@ def test_what_is_wrong_at_another_place_is_named_there() -> None:
     (start,) = faults_of(changed("map.teleports[1]", ["A5", "D4"]))
     assert start == "map.starts.fbi: 'A5' is already in map.teleports[1][0]"
     assert faults_of(changed("teams[0].id", 5)) == [  # not every order of that team is a fault
-        "map.starts.fbi: there is no team 'fbi'",
         "teams[0].id: 5 stands where a text belongs",
+        "map.starts.fbi: there is no team 'fbi'",
     ]
 
 
-def test_all_faults_come_in_one_go_and_in_the_order_of_the_document() -> None:
+def test_all_faults_come_in_one_go_and_in_the_order_of_the_fields() -> None:
     raw = changed("rules.temple_bonus", 1)
     raw["map"]["walls"].append(["A1", "C1"])
     raw["map"]["starts"]["exoti"] = "K1"
@@ -166,7 +166,7 @@ def test_all_faults_come_in_one_go_and_in_the_order_of_the_document() -> None:
     assert [fault.split(": ")[0] for fault in faults_of(raw)] == [
         *("rules.temple_bonus", "map.walls[2]", "map.starts.exoti", "teams[2].colour"),
         *("days[2].game", "days[2].day_of", "orders[0].places[1]", "orders[0].places[2][0]"),
-        *("orders[2].waive[0]", "orders[2].reason", "orders[4].team"),
+        *("orders[2].reason", "orders[2].waive[0]", "orders[4].team"),
     ]
 
 
@@ -207,7 +207,7 @@ def test_a_key_given_twice_is_refused_with_its_place() -> None:
 def test_after_a_thousand_faults_nothing_more_is_read() -> None:
     found = faults_of(changed("orders", [{"do": "answer", "team": "x", "verdict": "y"}] * 700))
     assert len(found) == 1001
-    assert found[-1] == "and there may be more faults"
+    assert found[-1] == "and there are more faults"
 
 
 def test_faults_are_told_in_czech_too() -> None:
