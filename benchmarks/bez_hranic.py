@@ -9,7 +9,7 @@ from typing import Any
 
 from benchmarks.measuring import milliseconds, verdict
 from boardgames.bez_hranic.atlas import built_in
-from boardgames.bez_hranic.document import check, judge_situation
+from boardgames.bez_hranic.document import JUDGES, check
 from boardgames.bez_hranic.model import Situation
 from boardgames.bez_hranic.roads import Roads, cost, roads
 from tests.boardgames.bez_hranic import naive
@@ -43,7 +43,7 @@ def full_round(map_name: str, number: int) -> Situation:
 def cold(situation: Situation) -> None:
     """A round settled with a map on which nothing has been looked up yet."""
     roads.cache_clear()
-    judge_situation(situation)
+    JUDGES[situation.what](situation)
 
 
 def twin_price(ways: Roads, situation: Situation, fields: tuple[int, ...]) -> int:
@@ -70,7 +70,7 @@ def main() -> None:
         for number in (5, 7):
             situation = full_round(name, number)
             label = f"{name}, round {number}, 6 players"
-            row(label, partial(judge_situation, situation), 30.0)
+            row(label, partial(JUDGES[situation.what], situation), 30.0)
             row(f"{label}, fresh map", partial(cold, situation), 30.0)
     situation = full_round("europe", 5)
     ways = roads(situation.atlas)

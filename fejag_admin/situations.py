@@ -231,7 +231,7 @@ def own_copy(game: Game) -> tuple[bytes | None, str]:
         return None, ""
     try:
         data = read_text(Path(path)).encode()
-        game.own.read(data)
+        game.read_own(data)
     except (OSError, ValueError) as error:
         return None, unusable(Path(path), error)
     return data, ""

@@ -3,12 +3,11 @@
 For programs states go by their codes, fields by those or ``40``.
 """
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from boardgames.bez_hranic.document import dump
+from boardgames.bez_hranic.document import write
 from boardgames.bez_hranic.fields import colour_value, word_in
 from boardgames.bez_hranic.ledger import Account, Ledger, Misplaced, Row, SettledRound, granted, ranked
 from boardgames.bez_hranic.model import FORTY, ROUNDS, Player, Situation, Table, label, used_up
@@ -91,7 +90,7 @@ def _next_round(situation: Situation, settled: SettledRound) -> Values | None:
     if number > ROUNDS:
         return None
     played = (*situation.played, *table.centre, *table.offer) if used_up(situation.atlas, number) else ()
-    raw = json.loads(dump(replace(situation, what="round", played=played, players=granted(number, settled.players))))
+    raw = write(replace(situation, what="round", played=played, players=granted(number, settled.players)))
     return {key: value for key, value in raw.items() if key not in ("offer", "start", "target", "stacks")} | {
         "round": number
     }

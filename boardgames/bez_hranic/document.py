@@ -4,14 +4,16 @@ States, parts of states, fields and colours are written by their names in Czech 
 describes the file.
 """
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from boardgames.bez_hranic.fields import NameReader, OwnMaps
+from boardgames.bez_hranic.atlas import MAPS, built_in
+from boardgames.bez_hranic.fields import NameReader, OwnMaps, settled_map
 from boardgames.bez_hranic.model import Situation
 from boardgames.bez_hranic.rules import judge_game, judge_round, judge_route, judge_tokens
-from boardgames.core.files import to_json
+from boardgames.core.files import parse
 from boardgames.core.verdict import Verdict
 from fejag_admin.common.documents import one_of
 
@@ -28,27 +30,38 @@ def check(raw: Mapping[str, Any], own: OwnMaps | None = None) -> Situation:
     return replace(situation, notation=reader.notation)
 
 
-def judge_situation(situation: Situation) -> Verdict[Any]:
-    """The verdict on a situation; its result depends on what is asked: see the module ``rules``."""
-    atlas, players = situation.atlas, situation.players
-    match situation.what:
-        case "round":
-            return judge_round(atlas, situation.tables[0], players, situation.options)
-        case "tokens":
-            return judge_tokens(atlas, situation.tables[0], players)
-        case "game":
-            return judge_game(atlas, situation.tables, players, situation.options)
-        case "route" if situation.claim is not None:
-            return judge_route(atlas, situation.claim)
-    raise ValueError(f"nothing can be asked about {situation.what!r}")
+def read_own(data: bytes) -> OwnMaps:
+    """The file of the user's own copy, which says what is drawn on his maps; raise DocumentError."""
+    reader = NameReader()
+    raw = reader.keyed(parse(data), "", ("game", "what", *MAPS))
+    return reader.checked({name: settled_map(raw, name, reader) for name in MAPS})
 
 
-def dump(situation: Situation) -> str:
-    """The situation as the text of a JSON file, names in the language of its ``notation``; defaults are left out.
+def own_form(language: str) -> str:
+    """Such a file with everything that is doubtful as it is taken now, in comments: what is drawn under ``on``."""
+    lines = ['game = "bez-hranic"']
+    for name in MAPS:
+        lines += ["", f"[{name}]"]
+        doubts = built_in(name).doubts
+        for side, counts in (("on", True), ("off", False)):
+            lines.append(f"{side} = [")
+            for doubt in doubts:
+                if doubt.counts == counts:
+                    thing = json.dumps(doubt.thing)
+                    lines.append(f"#{thing},  # {doubt.name[language]}: {doubt.why[language]}")
+            lines.append("]")
+    return "\n".join(lines) + "\n"
 
-    `load` gives the situation back.
-    """
+
+JUDGES: dict[str, Callable[[Situation], Verdict[Any]]] = {
+    "round": judge_round, "tokens": judge_tokens, "game": judge_game, "route": judge_route
+}  # fmt: skip
+"""What gives the verdict on a situation, by its question: see the module ``rules``."""
+
+
+def write(situation: Situation) -> dict[str, Any]:
+    """The situation as the plain values of a file, names in the language of its ``notation``."""
     raw: dict[str, Any] = _DOCUMENT.write(situation, situation)
     if "stacks" in raw:  # whose tokens lie there is told between the cards and the stacks
         raw |= {key: raw.pop(key) for key in ("players", "stacks", "colour") if key in raw}
-    return to_json(raw)
+    return raw

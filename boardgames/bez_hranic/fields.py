@@ -1,6 +1,5 @@
 """What stands in the files of this game, states and tokens, and the reader who knows the map."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -8,7 +7,6 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from boardgames.bez_hranic.atlas import MAPS, Atlas, Doubt, Thing, built_in, distances, index, neighbours
-from boardgames.core.files import parse
 from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.reader import SituationReader
 from boardgames.core.verdict import Name, Value
@@ -219,13 +217,6 @@ def _read_map(reader: NameReader, raw: Mapping[str, Any], _where: str) -> Atlas 
     return reader.atlas
 
 
-def read_own(data: bytes) -> OwnMaps:
-    """The file of the user's own copy, which says what is drawn on his maps; raise DocumentError."""
-    reader = NameReader()
-    raw = reader.keyed(parse(data), "", ("game", "what", *MAPS))
-    return reader.checked({name: settled_map(raw, name, reader) for name in MAPS})
-
-
 def settled_map(raw: Mapping[str, Any], name: str, reader: NameReader | None = None) -> Atlas:
     """A map of the game as the plain values of that file have it; what is wrong with them is noted by the reader."""
     return _switched(reader or NameReader(), built_in(name), raw.get(name, {}), name, settled=True)
@@ -239,22 +230,6 @@ def settled_values(doubts: Iterable[Doubt]) -> dict[str, Any]:
             thing = doubt.thing if isinstance(doubt.thing, str) else list(doubt.thing)
             sides["on" if doubt.counts else "off"].append(thing)
     return {side: things for side, things in sides.items() if things}
-
-
-def map_form(language: str) -> str:
-    """Such a file with everything that is doubtful as it is taken now, in comments: what is drawn under ``on``."""
-    lines = ['game = "bez-hranic"']
-    for name in MAPS:
-        lines += ["", f"[{name}]"]
-        doubts = built_in(name).doubts
-        for side, counts in (("on", True), ("off", False)):
-            lines.append(f"{side} = [")
-            for doubt in doubts:
-                if doubt.counts == counts:
-                    thing = json.dumps(doubt.thing)
-                    lines.append(f"#{thing},  # {doubt.name[language]}: {doubt.why[language]}")
-            lines.append("]")
-    return "\n".join(lines) + "\n"
 
 
 def _switched(reader: NameReader, base: Atlas, raw: object, place: str, *, settled: bool = False) -> Atlas:

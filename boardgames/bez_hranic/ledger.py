@@ -157,12 +157,9 @@ def play(roads: Roads, tables: Sequence[Table], players: Sequence[Player], optio
         if wrong := misplaced(now, table):
             rounds.append(SettledRound(table, (), now, wrong))
             break
-        before, now = now, granted(table.round, now)
-        for index, (was, player) in enumerate(zip(before, now, strict=True)):
-            if player.cash != was.cash:
-                assert player.cash is not None
-                amount = player.cash - (was.cash or 0)
-                grants.append(Grant(table.round, index, amount, player.cash))
+        now = granted(table.round, now)
+        for index, player in enumerate(now if table.round in GRANTS else ()):
+            grants.append(Grant(table.round, index, GRANTS[table.round] * len(player.colours), player.cash or 0))
         settled = settle(roads, table, now, options)
         rounds.append(settled)
         now = settled.players

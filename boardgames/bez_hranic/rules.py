@@ -6,7 +6,7 @@ The rule ids are those of ``data/bez_hranic/rules.md``.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from boardgames.bez_hranic.atlas import Atlas, joined
+from boardgames.bez_hranic.atlas import joined
 from boardgames.bez_hranic.fields import colour_value
 from boardgames.bez_hranic.ledger import (
     SAME_PAIR,
@@ -18,7 +18,7 @@ from boardgames.bez_hranic.ledger import (
     play,
     settle,
 )
-from boardgames.bez_hranic.model import ROUNDS, USUAL, Options, Player, RouteClaim, Table, label
+from boardgames.bez_hranic.model import ROUNDS, Player, RouteClaim, Situation, Table
 from boardgames.bez_hranic.roads import CROSSING, NEIGHBOURS, Roads, pairs_of, roads
 from boardgames.bez_hranic.working import (
     account_lines,
@@ -32,33 +32,34 @@ from boardgames.core.verdict import Line, Verdict, note
 from fejag_admin.common.language import N_
 
 
-def judge_round(
-    atlas: Atlas, table: Table, players: tuple[Player, ...], options: Options = USUAL
-) -> Verdict[SettledRound]:
+def judge_round(situation: Situation) -> Verdict[SettledRound]:
     """A round with all tokens laid: every journey itemised, or the tokens that must be laid again first."""
-    ways = roads(atlas)
-    settled = settle(ways, table, players, options)
-    lines = [round_heading(ways, table)]
-    if settled.misplaced:
-        return Verdict(settled, (*lines, *misplaced_lines(ways, table, players, settled.misplaced)))
+    settled = settle(roads(situation.atlas), situation.tables[0], situation.players, situation.options)
+    return Verdict(settled, (*_round_lines(situation, settled), *_unknown_winner(settled)))
+
+
+def _round_lines(situation: Situation, settled: SettledRound) -> list[Line]:
+    """The working of a round, with what it rests on."""
+    ways, table, players = roads(situation.atlas), settled.table, settled.players
+    lines = [round_heading(ways, table), *misplaced_lines(ways, table, players, settled.misplaced)]
     for account in settled.accounts:
         lines += account_lines(ways, table, players, account)
-        lines += uncertain_lines(atlas, table, account, options)
-    return Verdict(settled, (*lines, *_unknown_winner(settled)))
+        lines += uncertain_lines(situation.atlas, table, account, situation.options)
+    return lines
 
 
 def _unknown_winner(settled: SettledRound) -> list[Line]:
     """After the last round, whose cash must be told before it can be said who has won."""
     unknown = tuple(colour_value(player.name) for player in settled.players if player.cash is None)
-    if settled.table.round < ROUNDS or not unknown:
+    if settled.misplaced or settled.table.round < ROUNDS or not unknown:
         return []
     text = N_("The game is over; who has won cannot be told without the cash before this round: {players}")
     return [note(text, "G4", players=unknown)]
 
 
-def judge_tokens(atlas: Atlas, table: Table, players: tuple[Player, ...]) -> Verdict[tuple[Misplaced, ...]]:
+def judge_tokens(situation: Situation) -> Verdict[tuple[Misplaced, ...]]:
     """Whether the tokens laid so far lie as the rules demand, and which must be laid again."""
-    ways = roads(atlas)
+    ways, table, players = roads(situation.atlas), situation.tables[0], situation.players
     wrong = misplaced(players, table)
     lines = [round_heading(ways, table), *misplaced_lines(ways, table, players, wrong)]
     for number, player in enumerate(players):
@@ -94,46 +95,26 @@ def misplaced_lines(ways: Roads, table: Table, players: Sequence[Player], wrong:
     return lines
 
 
-def judge_game(
-    atlas: Atlas, tables: Sequence[Table], players: tuple[Player, ...], options: Options = USUAL
-) -> Verdict[Ledger]:
+def judge_game(situation: Situation) -> Verdict[Ledger]:
     """The ledger of a game: grants, each round, the ranking; it stops where tokens are misplaced."""
-    ways = roads(atlas)
-    ledger = play(ways, tables, players, options)
+    players = situation.players
+    ledger = play(roads(situation.atlas), situation.tables, players, situation.options)
     lines: list[Line] = []
     if any(player.cash is not None for player in players):
         lines.append(note(N_("The purses of a game begin empty: the cash in the file is left aside"), "G1"))
     for settled in ledger.rounds:
-        lines.append(round_heading(ways, settled.table))
-        if settled.misplaced:
-            lines += misplaced_lines(ways, settled.table, players, settled.misplaced)
-            break
-        lines += _ledger_lines(ways, players, ledger, settled)
-        for account in settled.accounts:
-            lines += uncertain_lines(atlas, settled.table, account, options)
+        heading, *working = _round_lines(situation, settled)
+        lines += [heading, *_grant_lines(players, ledger, settled.table.round), *working]
     return Verdict(ledger, (*lines, *_ranking_lines(players, ledger)))
 
 
-def _ledger_lines(ways: Roads, players: Sequence[Player], ledger: Ledger, settled: SettledRound) -> list[Line]:
-    table = settled.table
-    lines = []
+def _grant_lines(players: Sequence[Player], ledger: Ledger, number: int) -> Iterator[Line]:
+    """What every player gets before a round."""
     for grant in ledger.grants:
-        if grant.round == table.round:
+        if grant.round == number:
             player = players[grant.player]
             text, rules = N_("{player}: grant, cash {cash}"), "G1" if len(player.colours) == 1 else "G1 V2"
-            lines.append(note(text, rules, 1, amount=grant.amount, player=colour_value(player.name), cash=grant.cash))
-    for account in settled.accounts:
-        name, fields = label(players[account.player], account.colour), fields_name(ways, table, account.journey.fields)
-        text, rules = N_("fields-and-cash|{player}: {fields}, cash {cash}"), "F1" if table.round == ROUNDS else "J1"
-        lines.append(note(text, rules, 1, amount=account.booked, player=name, fields=fields, cash=account.cash or 0))
-        cost = account.journey.cost
-        text = N_("border crossings: {crossings}; neighbouring pairs: {pairs}; tokens beneath: {beneath}")
-        pairs = len(cost.surcharges)
-        lines.append(note(text, "J2 J4 J6", 2, crossings=cost.crossings, pairs=pairs, beneath=cost.beneath))
-        if account.booked != account.change:
-            text, rule = N_("it comes to {sum}; booked is {booked}"), "J8" if table.round < ROUNDS else "F4"
-            lines.append(note(text, rule, 2, sum=abs(account.change), booked=abs(account.booked)))
-    return lines
+            yield note(text, rules, 1, amount=grant.amount, player=colour_value(player.name), cash=grant.cash)
 
 
 def _ranking_lines(players: Sequence[Player], ledger: Ledger) -> list[Line]:
@@ -163,14 +144,15 @@ class RouteCheck:
         return CROSSING * self.crossings + NEIGHBOURS * self.surcharges
 
 
-def judge_route(atlas: Atlas, claim: RouteClaim) -> Verdict[RouteCheck]:
+def judge_route(situation: Situation) -> Verdict[RouteCheck]:
     """Whether a claimed route leads where it should, step by step, and whether another takes fewer crossings."""
-    ways = roads(atlas)
+    ways, claim = roads(situation.atlas), situation.claim
+    assert claim is not None, "this question is not asked without one"
     crossed, broken = _followed(ways, claim)
     lines = [note(N_("The route that is claimed"), "J3"), *_stop_lines(ways, claim)]
     text, route = N_("every step crosses a border: {route}"), ways.chain(crossed, claim.visits)
     lines.append(broken or note(text, "J2 M1 M2", 1, passed=True, route=route))
-    lines += route_lines(atlas, claim, crossed)
+    lines += route_lines(situation.atlas, claim, crossed)
     valid = all(line.passed is not False for line in lines)
     crossings, fewest = len(claim.route) - 1, ways.orders(claim.start, claim.visits, claim.target)[0][1]
     if valid:

@@ -50,7 +50,7 @@ class Row:
         return self.kind == STAY or (self.kind == FIELD and self.key is not None)
 
 
-def empty_table(_language: str, _name: str) -> dict[str, Any]:
+def empty_table(_language: str) -> dict[str, Any]:
     """A first round with nothing on the table."""
     return {"game": "bez-hranic", "what": "round", "map": "europe", "round": 1, "offer": [], "stacks": {}}
 

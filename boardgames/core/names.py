@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from fejag_admin.common import names as common_names
@@ -23,6 +23,14 @@ def fold(text: str) -> str:
 def meanings(words: Mapping[str, str]) -> dict[str, str]:
     """What each word means: of the words, folded and with blanks between them, that mean the same."""
     return {word: key for key, alike in words.items() for word in alike.split()}
+
+
+def find_player(named: object, names: Sequence[str]) -> int | None:
+    """The index of the player meant by a name or a number from 1; None if there is none such."""
+    if isinstance(named, int) and not isinstance(named, bool) and 1 <= named <= len(names):
+        return named - 1
+    folded = [fold(name) for name in names]
+    return folded.index(fold(named)) if isinstance(named, str) and fold(named) in folded else None
 
 
 def begun(text: str, names: Mapping[str, str]) -> tuple[str, ...]:

@@ -120,15 +120,8 @@ def _numbered(word: Mapping[str, str], number: int) -> Name:
 def missing_key(raw: Mapping[str, Any], place: str) -> str | None:
     """The key that a place ends with, if the plain values lack it; None if it is there."""
     path = path_of(place)
-    current: Any = raw
-    for step in path:
-        if isinstance(step, int):
-            current = current[step] if isinstance(current, list) and step < len(current) else None
-        elif isinstance(current, dict) and step in current:
-            current = current[step]
-        else:
-            return str(path[-1])
-    return None
+    last = path[-1] if _length(raw, path) < len(path) else None
+    return last if isinstance(last, str) else None
 
 
 def players_in(raw: Mapping[str, Any]) -> tuple[str, ...]:

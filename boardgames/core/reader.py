@@ -1,9 +1,10 @@
 """Reading values from outside: each wrong one becomes a fault with its place, and reading goes on."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from string import ascii_uppercase
 from typing import Any, TypeVar
 
+from boardgames.core.names import find_player, fold
 from boardgames.core.places import path_of
 from boardgames.core.verdict import NotationError, Spot, Value
 from fejag_admin.common import documents
@@ -12,6 +13,7 @@ from fejag_admin.common.language import N_
 
 LONGEST_LIST = 60
 LONGEST_NAME = 60
+LONGEST_TEXT = 2000
 
 T = TypeVar("T")
 Key = TypeVar("Key")
@@ -104,13 +106,58 @@ class SituationReader(documents.Reader):
             self.fault(where, text, **values, other=Spot(earlier))
         return earlier == where
 
-    def noted(self, text: str, where: str, read: Callable[[str], T]) -> T | None:
-        """What ``read`` makes of a text; None and a fault if it finds that the text means nothing."""
+    def parsed(self, raw: object, where: str, read: Callable[[str], T], example: Value) -> T | None:
+        """What ``read`` makes of a text; None and a fault if it is none, or means nothing."""
+        if not isinstance(raw, str) or len(raw) > LONGEST_TEXT:
+            self.fault(where, N_("here belongs a text, such as {example}"), example=example)
+            return None
         try:
-            return read(text)
+            return read(raw)
         except NotationError as problem:
             self.fault(where, problem.text, **problem.values)
             return None
+
+    @property
+    def names_are_sound(self) -> bool:
+        """Whether it is known who plays and what everybody is called."""
+        names = (f"players[{index}].name" for index in range(len(self.so_far["players"])))
+        return self.sound("players", within=False) and self.sound(*names)
+
+    def player(self, raw: object, where: str, default: int = 0) -> int:
+        """The index of a player, by name or by number from 1; ``default`` if it is none."""
+        names = tuple(player.name for player in self.so_far["players"])
+        index = find_player(raw, names)
+        sound = self.names_are_sound if isinstance(raw, str) else self.sound("players", within=False)
+        if index is None and sound:
+            self.fault(where, N_("here belongs a player: {players}"), players=names)
+        return default if index is None else index
+
+
+def text_of(
+    read: Callable[[str], T], example: Value, write: Callable[[T], Any] = lambda value: value
+) -> documents.Kind[T]:
+    """What ``read`` makes of a text; ``example``: shown where there is none."""
+    return documents.Kind(
+        lambda reader, raw, where: reader.parsed(raw, where, read, example), lambda value, _root: write(value)
+    )
+
+
+PLAYER: documents.Kind[int] = documents.Kind(
+    lambda reader, raw, where: reader.player(raw, where), lambda index, _root: index + 1, form="player"
+)
+"""The index of a player, told by name or by number from 1."""
+
+
+def named_once(key: str, text: str) -> Callable[[SituationReader, T, str, Sequence[T]], T]:
+    """A check that no item of a list is called as one before it; the ``text`` says so, with its ``{name}``."""
+
+    def check(reader: SituationReader, value: T, where: str, before: Sequence[T]) -> T:
+        name, place = getattr(value, key), f"{where}.{key}"
+        if any(fold(name) == fold(getattr(item, key)) for item in before) and reader.sound(place):
+            reader.fault(place, text, name=name)
+        return value
+
+    return check
 
 
 def untold(kind: documents.Kind[Any]) -> Callable[[SituationReader, str], Any]:

@@ -7,15 +7,13 @@ Every room has the modules ``document``, ``answers``, ``sheet``, ``typed`` and `
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from boardgames.core.answer import GameAnswer, completed
-from boardgames.core.files import parse
+from boardgames.core.files import parse, to_json
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.verdict import Name, Verdict
 from fejag_admin.common.files import data_file
@@ -28,24 +26,11 @@ Drawing = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
-    """A file of what the user enters once from his own copy of the game: a map, patterns, tiles.
-
-    ``read``: its contents; raises DocumentError with every fault. ``form``: the text of such a file in a language (cs
-    or en), to be filled in or changed.
-    """
-
-    read: Callable[[bytes], Any]
-    form: Callable[[str], str]
-
-
-@dataclass(frozen=True, slots=True)
 class Game:
     """One game: ``id`` is the name of its room, ``name`` on the box in both languages, ``also`` what else it is called.
 
     ``questions``: what its situation files may ask, the usual first. ``begin``: the worked example to begin with.
-    ``own``: what to do with a file of the user's own copy of the game. ``after_turn``: questions about the table that a
-    told turn leaves; ``in_turn``: how that turn may go on.
+    ``after_turn``: questions about the table that a told turn leaves; ``in_turn``: how that turn may go on.
     """
 
     id: str
@@ -53,7 +38,6 @@ class Game:
     also: tuple[str, ...]
     questions: tuple[str, ...]
     begin: str
-    own: Own
     after_turn: tuple[str, ...] = ()
     in_turn: tuple[str, ...] = ()
 
@@ -68,7 +52,7 @@ class Game:
 
     @property
     def document(self) -> Any:
-        """The module with `check`, `judge_situation` and `dump` for situations of this game."""
+        """The module with `check`, `JUDGES` by question, `write`, `read_own` and `own_form` of this game."""
         return self._module("document")
 
     def load(self, data: bytes, own: bytes | None = None) -> Any:
@@ -80,22 +64,34 @@ class Game:
 
     def check(self, raw: Mapping[str, Any], own: bytes | None = None) -> Any:
         """The situation that plain values describe; raise DocumentError as `load` does."""
-        return self.document.check(raw, None if own is None else self.own.read(own))
+        return self.document.check(raw, None if own is None else self.read_own(own))
+
+    def dump(self, situation: Any) -> str:
+        """The situation as the text of a JSON file; what is as by default is left out. `load` gives it back."""
+        return to_json(self.document.write(situation))
+
+    def read_own(self, data: bytes) -> Any:
+        """The file of what the user enters once from his own copy of the game; raise DocumentError with every fault."""
+        return self.document.read_own(data)
+
+    def own_form(self, language: str) -> str:
+        """The text of such a file in a language (cs or en), to be filled in or changed."""
+        return str(self.document.own_form(language))
 
     def empty_table(self, language: str) -> dict[str, Any]:
         """The plain values of a table with nothing on it yet."""
-        empty: dict[str, Any] = self._module("sheet").empty_table(language, "A")
+        empty: dict[str, Any] = self._module("sheet").empty_table(language)
         return empty
 
     def line(self, raw: dict[str, Any], own: bytes | None = None, current_player: int = 0) -> GameLine:
         """The editor of a table by typed lines; ``current_player``: the index of the player they are about at first."""
-        own_files = None if own is None else self.own.read(own)
+        own_files = None if own is None else self.read_own(own)
         line: GameLine = self._module("typed").line_for(raw, own_files, current_player)
         return line
 
     def judge(self, situation: Any) -> Verdict[Any]:
         """The verdict on a situation."""
-        verdict: Verdict[Any] = self.document.judge_situation(situation)
+        verdict: Verdict[Any] = self.document.JUDGES[situation.what](situation)
         return verdict
 
     def answer(self, situation: Any, verdict: Verdict[Any]) -> GameAnswer:
@@ -118,11 +114,10 @@ class Game:
 
         Raise FileNotFoundError if there is none of that name.
         """
-        data = self.sample(name)
-        situation = self.load(data)
+        situation = self.load(self.sample(name))
         if hasattr(situation, "notation"):
-            data = self.document.dump(replace(situation, notation=language)).encode()
-        raw: dict[str, Any] = json.loads(data)
+            situation = replace(situation, notation=language)
+        raw: dict[str, Any] = self.document.write(situation)
         return raw
 
     def asked(self, raw: Mapping[str, Any], own: bytes | None = None, *, from_start: bool = False) -> tuple[Any, str]:
@@ -154,12 +149,6 @@ class Game:
         return lines
 
 
-def _late(name: str) -> Callable[..., Any]:
-    """A function in the room of a game, such as ``stezky.document:read_own``; loaded when it is called."""
-    module, _colon, function = name.partition(":")
-    return lambda *arguments: getattr(import_module(f"boardgames.{module}"), function)(*arguments)
-
-
 _ALL = (
     Game(
         "bez_hranic",
@@ -167,7 +156,6 @@ _ALL = (
         ("travel blog", "travelblog"),
         ("round", "tokens", "game", "route"),
         "first-round-from-france",
-        Own(_late("bez_hranic.fields:read_own"), _late("bez_hranic.fields:map_form")),
     ),
     Game(
         "stezky",
@@ -175,7 +163,6 @@ _ALL = (
         ("solstis",),
         ("scoring", "turn", "end"),
         "scoring-of-the-rulebook",
-        Own(_late("stezky.document:read_own"), _late("stezky.document:own_form")),
         after_turn=("scoring", "end"),
     ),
     Game(
@@ -184,7 +171,6 @@ _ALL = (
         ("clacks",),
         ("turn", "end", "start", "send", "sabotage", "night", "kit"),
         "turn-of-the-rulebook",
-        Own(_late("semafory.document:load_kit"), _late("semafory.document:kit_form")),
         after_turn=("end",),
         in_turn=("send", "sabotage"),
     ),
@@ -194,16 +180,13 @@ _ALL = (
         ("singapur",),
         ("turn", "round", "warmup", "close", "raid", "track", "end", "copy"),
         "turn-of-the-rulebook",
-        Own(_late("singapore.document:read_copy"), _late("singapore.document:copy_form")),
         after_turn=("round", "close", "raid", "track", "end"),
     ),
 )
 
 
-@lru_cache(maxsize=1)
 def games() -> tuple[Game, ...]:
-    """The games whose rooms are furnished."""
-    return tuple(game for game in _ALL if find_spec(f"boardgames.{game.id}.document") is not None)
+    return _ALL
 
 
 def find_game(word: str) -> Game | None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boardgames.core.files import items_in, object_in
-from boardgames.core.names import fold
+from boardgames.core.names import find_player
 from boardgames.core.places import path_of
 
 LETTERS = "ABCDEF"
@@ -83,7 +83,7 @@ class Sheet:
 
     def find(self, name: str) -> int | None:
         """The index of the player of this name."""
-        return next((index for index, player in enumerate(self.names) if fold(player) == fold(name)), None)
+        return find_player(name, self.names)
 
     def newcomer(self, name: str) -> dict[str, Any]:
         """The object of a new player, with a name only."""

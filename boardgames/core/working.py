@@ -1,9 +1,10 @@
 """The working of a verdict: its lines, and the rules and readings that they name, by their ids."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from boardgames.core.verdict import Line, Name, Value, note
 from fejag_admin.common.files import data_file, data_json
@@ -53,40 +54,88 @@ def _readings(game: str) -> dict[str, tuple[str, Name]]:
     return {row.pop("id"): (row.pop("rules"), Name(**row)) for row in raw}
 
 
+S = TypeVar("S", bound=Any)
+"""A situation of a game: a frozen dataclass with ``players``."""
+
+
 class Broken(Exception):  # noqa: N818  # no error: the turn stops here
     """A rule was broken; the line that says so has been written."""
 
 
-class Working:
-    """Writes ``lines``; ``rules`` are ids with spaces between them. ``game``: the name of the game's room."""
+class Asked(Exception):  # noqa: N818  # no error: the telling ends here
+    """The telling ends here: ``needs`` says what must come next, ``choices`` and ``spirits`` what it may be."""
+
+    def __init__(self, needs: str, choices: tuple[Any, ...] = (), spirits: tuple[str, ...] = ()) -> None:
+        super().__init__(needs)
+        self.needs = needs
+        self.choices = choices
+        self.spirits = spirits
+
+
+class Working(Generic[S]):
+    """A table on which something is followed; each step writes ``lines``.
+
+    ``game``: the name of the game's room. ``now``: the situation, replaced as it goes on. ``index``: the player whose
+    turn it is. ``legal``: no rule was broken so far. ``asked``: what must be told next, empty if nothing must.
+    ``rules`` are ids with spaces between them.
+    """
 
     game: ClassVar[str]
 
-    def __init__(self) -> None:
+    def __init__(self, situation: S, index: int) -> None:
+        self.now, self.index = situation, index
         self.lines: list[Line] = []
+        self.legal = True
+        self.asked = Asked("")
+
+    def change(self, **fields: Any) -> None:
+        """Change something of the situation."""
+        self.now = replace(self.now, **fields)
+
+    def change_player(self, index: int, **fields: Any) -> None:
+        """Change something of a player."""
+        players = list(self.now.players)
+        players[index] = replace(players[index], **fields)
+        self.change(players=tuple(players))
+
+    def follow(self, telling: Callable[[], None]) -> None:
+        """Follow what is told until it ends, breaks a rule, or something else must be told."""
+        try:
+            telling()
+        except Asked as question:
+            self.asked = question
+        except Broken:
+            self.legal = False
 
     def _write(self, text: str, rules: str, values: Mapping[str, Value], depth: int = 1, **details: Any) -> None:
         self.lines.append(Line(text, values, tuple(rules.split()), depth, **details))
 
-    def note(self, text: str, rules: str, /, amount: int | None = None, depth: int = 1, **values: Value) -> None:
+    def note(
+        self, text: str, rules: str = "", /, depth: int = 1, *, amount: int | None = None, **values: Value
+    ) -> None:
         """Write a line that states something."""
-        self._write(text, rules, values, depth=depth, amount=amount)
+        self._write(text, rules, values, depth, amount=amount)
 
-    def require(self, met: bool, text: str, rules: str, /, **values: Value) -> None:
+    def check(self, met: bool, text: str, rules: str, /, depth: int = 1, **values: Value) -> bool:
+        """Write a condition that is met or not; return whether it is."""
+        self._write(text, rules, values, depth, passed=met)
+        return met
+
+    def require(self, met: bool, text: str, rules: str, /, depth: int = 1, **values: Value) -> bool:
         """Write a condition that is met or not; raise Broken if it is not."""
-        self._write(text, rules, values, passed=met)
-        if not met:
+        if not self.check(met, text, rules, depth, **values):
             raise Broken
+        return met
 
     def forbid(self, broken: bool, text: str, rules: str, /, **values: Value) -> None:
         """Write what rule is broken, if one is, and raise Broken."""
         if broken:
-            self.require(False, text, rules, **values)
+            self.require(False, text, rules, 1, **values)
 
     def rest_on(self, text: str, rules: str, /, **values: Value) -> None:
         """Write on which uncertain fact this rests."""
         self._write(text, rules, values, uncertain=True)
 
-    def read(self, reading: str) -> None:
+    def read(self, reading: str, depth: int = 1) -> None:
         """Write by which reading of a silent rule this is judged."""
-        self.lines.append(reading_line(self.game, reading))
+        self.lines.append(reading_line(self.game, reading, depth))

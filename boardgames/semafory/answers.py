@@ -11,9 +11,8 @@ from boardgames.semafory.kit import KitReport
 from boardgames.semafory.model import SITUATION, TURN, Situation
 from boardgames.semafory.rules import End, Night, Start, game_end
 from boardgames.semafory.solver import WAY, Feasibility
-from boardgames.semafory.turn_model import Turn
+from boardgames.semafory.table import TurnTable
 from boardgames.semafory.turns import Course
-from boardgames.semafory.working import TurnRuling
 from fejag_admin.common.language import N_
 
 
@@ -39,7 +38,7 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> GameAnswer:
 
 def _course(situation: Situation, course: Course, verdict: Verdict[Any]) -> GameAnswer:
     """The turns told; the result is that of the last one judged, and the table after it asks about the next one."""
-    turns = [_turn(turn, ruling) for turn, ruling in zip(situation.turns, course.turns, strict=False)]
+    turns = list(map(_turn, course.turns))
     code = turns[-1]["code"] if turns else "nothing-told"
     after: Values | None = None
     if turns and course.legal and not course.missing:
@@ -49,7 +48,7 @@ def _course(situation: Situation, course: Course, verdict: Verdict[Any]) -> Game
     if not turns:
         return GameAnswer(result, summary=_summary(situation, situation))
     text = N_("in-turn|in turn {number} of {told}, that of {player}")
-    name = situation.players[course.turns[-1].player].name
+    name = situation.players[course.turns[-1].index].name
     since = note(text, "T1", number=len(turns), told=len(situation.turns), player=name) if len(turns) > 1 else None
     heading = [line for line in verdict.lines if line.depth == 0][len(turns) - 1]
     outcome = course.turns[-1].outcome_line
@@ -79,15 +78,15 @@ def _summary(before: Situation, after: Situation) -> Summary:
     return Summary(columns, tuple(rows))
 
 
-def _turn(turn: Turn, ruling: TurnRuling) -> dict[str, Any]:
-    refuted = turn.sends is not None and ruling.sent is None
+def _turn(table: TurnTable) -> dict[str, Any]:
+    claim = table.turn.sends
     return {
-        **values_of(ruling, "sent", "tower", "load", "draw", "cards", "over"),
-        "player": number_of(ruling.player),
-        "code": "broken" if not ruling.legal else "not-sent" if refuted else "right",
-        "sends": turn.sends,
-        "sabotage": ruling.sabotage or None,
-        "winners": numbers_of(ruling.winners),
+        **values_of(table, "sent", "tower", "load", "draw", "cards", "over"),
+        "player": number_of(table.index),
+        "code": "broken" if not table.legal else "not-sent" if claim and not table.sent else "right",
+        "sends": claim,
+        "sabotage": table.sabotage or None,
+        "winners": numbers_of(table.winners),
     }
 
 

@@ -55,7 +55,7 @@ class Match(TurnTable):
             self.require(early, N_("the figure moves before any pattern is played"), "M6", 2)
         self.walked = True
         if own:
-            self.change(self.index, tower=step.path[-1])
+            self.change_player(self.index, tower=step.path[-1])
 
     def _place(self, step: Move, own: bool) -> None:
         """The first placement: any tower of the colour, at no cost (rule M1)."""
@@ -86,12 +86,12 @@ class Match(TurnTable):
             if not (self.turn.time_up and not self.played):
                 self.require(False, N_("in the first turn the figure is put on a tower"), "M1")
             return
-        holder = self.after.holder_of(tower, self.index)
+        holder = self.now.holder_of(tower, self.index)
         self.require(holder is None, N_("the figure stops on a free tower, {tower}"), "M3", tower=tower)
         if holder == "dwarf":
             self.note(N_("the deep dwarf is there; it may be passed only"), "M5", 2)
         elif isinstance(holder, int):
-            name = self.after.players[holder].name
+            name = self.now.players[holder].name
             self.because(N_("{player} is there; the tower may be passed only"), player=name)
 
     # patterns, load, letter
@@ -137,8 +137,8 @@ class Match(TurnTable):
 
     def _lit_around(self, target: int) -> tuple[str, Mask]:
         """The tower of the last letter, and which of its lamps still shine."""
-        tower = self.after.players[target].tower
-        return (tower, self.after.lamps & TOWERS[tower]) if tower else ("", 0)
+        tower = self.now.players[target].tower
+        return (tower, self.now.lamps & TOWERS[tower]) if tower else ("", 0)
 
     def _look_whether_dark(self, target: int) -> None:
         tower, lit = self._lit_around(target)
@@ -146,7 +146,7 @@ class Match(TurnTable):
             self.sabotage, self.plays_before_move = "succeeded", self.played
             self.check(True, N_("all six lamps around {tower} are dark"), "S3", tower=tower)
             sent = self.situation.players[target].sent - 1
-            self.change(target, sent=sent, sabotaged=True, rested=False, last_load=None)
+            self.change_player(target, sent=sent, sabotaged=True, rested=False, last_load=None)
 
     def _sabotage_missed(self, target: int) -> None:
         self.limits()
@@ -155,8 +155,8 @@ class Match(TurnTable):
         if self.turn.steps:
             self.check(False, N_("all six lamps around {tower} are dark"), "S3", tower=tower)
             self.because(N_("lamps that still shine: {number}"), number=lit.bit_count())
-        if not self.broken:
-            self.change(target, sabotaged=True)
+        if self.legal:
+            self.change_player(target, sabotaged=True)
             name = self.situation.players[target].name
             self.note(N_("{player} wins: the sabotage has not come off"), "S5 V1", player=name)
             self.outcome_line = self.lines[-1]
@@ -170,17 +170,17 @@ class Match(TurnTable):
                       player=self.situation.players[self.target].name)  # fmt: skip
         if self.sent is not None:
             self.note(N_("{player} covers {sign} with a token"), "G4", player=self.player.name,
-                      sign=sign_name(self.sent[0]))  # fmt: skip
+                      sign=sign_name(self.sent))  # fmt: skip
         if self.turn.time_up and not self.played:
             self._too_slow()
         else:
             self._draw()
         if self.sent is not None:
-            self.change(self.index, sent=self.player.sent + 1, rested=False, last_tower=self.player.tower)
+            self.change_player(self.index, sent=self.player.sent + 1, rested=False, last_tower=self.player.tower)
         else:
-            self.change(self.index, rested=True)
+            self.change_player(self.index, rested=True)
         if self.player.finished and not self.before.finished:
-            self.change(self.index, last_load=max(0, self.load))
+            self.change_player(self.index, last_load=max(0, self.load))
         for card in self.turn.then:
             self.card(card)
 
@@ -194,7 +194,7 @@ class Match(TurnTable):
         if self.cards:
             self.note(N_("outage icons on the patterns drawn, a card each: {cards}"), "H2", cards=self.cards)
             held = self.player.cards
-            self.change(self.index, cards=None if held is None else held + self.cards)
+            self.change_player(self.index, cards=None if held is None else held + self.cards)
 
     def _too_slow(self) -> None:
         """What a turn in which no pattern was played in time costs (rule E2)."""
@@ -205,19 +205,19 @@ class Match(TurnTable):
             self.because(N_("to be put right: patterns back into the bag: {number}; the turn counts"), 3,
                          number=len(drawn))  # fmt: skip
         if away is None:
-            self.change(self.index, hand=None)
+            self.change_player(self.index, hand=None)
         elif not self.require(self.without(self.index, away), N_("{pattern} is in the hand"), "E2 P3", 2,
                               pattern=away.id):  # fmt: skip
             self.because(N_("to be put right: another one of the hand is put away; the turn counts"), 3)
-            self.change(self.index, hand=None)
+            self.change_player(self.index, hand=None)
 
     def settled(self) -> Situation:
         """The deep dwarf goes where its player began the turn, if he moved (rule M5)."""
         if self.situation.dwarf_owner != self.index:
-            return self.after
+            return self.now
         start = self.before.tower
         if start in {None, self.player.tower}:
             self.note(N_("the deep dwarf stays where it is"), "M5")
-            return self.after
+            return self.now
         self.note(N_("the deep dwarf goes to {tower}, where the turn began"), "M5", tower=start or "")
-        return replace(self.after, dwarf=start)
+        return replace(self.now, dwarf=start)

@@ -6,19 +6,17 @@ A kit is such a file too. The README of the game describes both.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from boardgames.core.files import parse, to_json
+from boardgames.core.files import parse
 from boardgames.core.names import fold
 from boardgames.core.verdict import Verdict
 from boardgames.semafory.fields import COOPERATIVE, TableReader
-from boardgames.semafory.kit import KIT, REPAIR, Kit, placeholder, read_kit, report
+from boardgames.semafory.kit import KIT, REPAIR, Kit, read_kit, report
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.rules import begin, game_end, night_shift
 from boardgames.semafory.solver import feasible
 from boardgames.semafory.turns import judge_turns
 from fejag_admin.common.files import data_file
 from fejag_admin.common.language import N_
-
-__all__ = ["check", "dump", "dump_kit", "judge_situation", "kit_form", "load_kit", "placeholder"]
 
 DEEPEST = 5
 """The most patterns in a hand that the solver is asked about."""
@@ -48,38 +46,31 @@ def check(raw: Mapping[str, Any], kit: Kit | None = None) -> Situation:
     return reader.checked(situation)
 
 
-def judge_situation(situation: Situation) -> Verdict[Any]:
-    """The verdict on a situation; its result depends on what is asked: see the modules of the answers."""
-    judges: dict[str, Callable[[Situation], Verdict[Any]]] = {
-        "turn": judge_turns, "end": game_end, "start": begin, "send": feasible, "sabotage": feasible,
-        "night": night_shift, "kit": lambda asked: report(asked.kit),
-    }  # fmt: skip
-    return judges[situation.what](situation)
+JUDGES: dict[str, Callable[[Situation], Verdict[Any]]] = {
+    "turn": judge_turns, "end": game_end, "start": begin, "send": feasible, "sabotage": feasible, "night": night_shift,
+    "kit": lambda situation: report(situation.kit),
+}  # fmt: skip
+"""What gives the verdict on a situation, by its question."""
 
 
-def load_kit(data: bytes) -> Kit:
+def read_own(data: bytes) -> Kit:
     """The kit in a file; raise DocumentError with every fault of the file."""
     return read_kit(parse(data))
 
 
-def dump_kit(kit: Kit) -> str:
-    """The kit as the text of a JSON file; `load_kit` gives it back."""
-    return to_json({"game": kit.game, "what": kit.what, **KIT.write(kit, kit)})
-
-
-def kit_form(language: str) -> str:
+def own_form(language: str) -> str:
     """A form for a kit, TOML with explanations in ``language`` (cs or en), to be filled in."""
     return data_file("semafory", f"forms/kit.{language}.toml").read_text(encoding="utf-8")
 
 
-def dump(situation: Situation) -> str:
-    """The situation as the text of a JSON file; what is as by default is left out. `load` gives the situation back."""
+def write(situation: Situation) -> dict[str, Any]:
+    """The situation as the plain values of a file."""
     if situation.what == "kit":
-        return dump_kit(situation.kit)
-    raw = SITUATION.write(situation, situation)
-    if situation.what == "night":
-        raw = {key: raw[key] for key in raw if key in (*_ALWAYS, *_NIGHT)}
-    return to_json(raw)
+        kit = situation.kit
+        return {"game": kit.game, "what": kit.what, **KIT.write(kit, kit)}
+    raw: dict[str, Any] = SITUATION.write(situation, situation)
+    night = situation.what == "night"
+    return {key: raw[key] for key in raw if not night or key in (*_ALWAYS, *_NIGHT)}
 
 
 def _check_told(reader: TableReader, table: Situation) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from boardgames.core.names import fold
-from boardgames.core.reader import SituationReader
+from boardgames.core.reader import SituationReader, text_of
 from boardgames.semafory.exchange import (
     SEATS,
     TOWERS_OF,
@@ -51,18 +50,6 @@ def only_in(mode: str) -> Callable[[TableReader, T, str], T | None]:
         if value:
             reader.fault(where, text)
         return None
-
-    return check
-
-
-def named_once(key: str, place: str, text: str) -> Callable[[TableReader, T, str, Sequence[T]], T]:
-    """A check that no item of a list is called as one before it; ``place``: that of the name in the sentence."""
-
-    def check(reader: TableReader, value: T, where: str, before: Sequence[T]) -> T:
-        name = getattr(value, key)
-        if any(fold(name) == fold(getattr(item, key)) for item in before):
-            reader.fault(f"{where}.{key}", text, **{place: name})
-        return value
 
     return check
 
@@ -113,9 +100,6 @@ class Options:
     )
 
 
-LONGEST_TEXT = 2000
-
-
 class TableReader(SituationReader):
     """A reader for one table: ``kit`` is the user's own copy of the game, None if he has none.
 
@@ -143,32 +127,11 @@ class TableReader(SituationReader):
         seat: str = self.so_far["players"][self.mover if whom is None else whom].seat
         return seat
 
-    def parsed(self, raw: object, where: str, read: Callable[[str], T], example: str) -> T | None:
-        """What ``read`` makes of a text; None and a fault if it is none."""
-        if not isinstance(raw, str) or len(raw) > LONGEST_TEXT:
-            self.fault(where, N_("here belongs a text, such as {example}"), example=example)
-            return None
-        return self.noted(raw, where, read)
 
-    def player_index(self, raw: object, where: str, default: int) -> int:
-        """A player by number from 1 or by name; ``default`` if nothing is told."""
-        players = self.so_far["players"]
-        if raw is None:
-            return default
-        if isinstance(raw, str):
-            indices = [index for index, player in enumerate(players) if fold(player.name) == fold(raw)]
-            if len(indices) == 1:
-                return indices[0]
-            names = tuple(player.name for player in players)
-            self.fault(where, N_("{player} is not at the table: there are {players}"), player=raw[:40], players=names)
-            return default
-        return self.number(raw, where, 1, max(1, len(players))) - 1
+def joined_text(read: Callable[[str], T], example: str, apart: str, most: int, write: Callable[[T], Any]) -> Kind[T]:
+    """What is read of one text, or of a list of at most ``most`` texts that stand for one with ``apart`` between them.
 
-
-def text_of(read: Callable[[str], T], example: str, apart: str, most: int, write: Callable[[T], Any]) -> Kind[T]:
-    """What is read of one text, or of a list of texts that stand for one with ``apart`` between them.
-
-    No more than ``most`` of these are looked at. ``example``: shown where there is no text.
+    ``example``: shown where there is no text.
     """
 
     def read_text(reader: TableReader, raw: object, where: str) -> T | None:
@@ -189,21 +152,21 @@ def own_tower(reader: TableReader, raw: object, where: str, seat: str) -> str | 
     return tower
 
 
-def _read_player(reader: TableReader, raw: object, where: str) -> int | None:
-    player = reader.player_index(raw, where, reader.mover)
+def _read_other(reader: TableReader, raw: object, where: str) -> int | None:
+    player = reader.player(raw, where, reader.mover)
     return None if player == reader.mover else player
 
 
-PICTURE = text_of(read_lamps, "0110/1001/1001/0110", "/", 9, lamps_text)
+PICTURE = joined_text(read_lamps, "0110/1001/1001/0110", "/", 9, lamps_text)
 """All lamps: one text, or a list of rows."""
-LAMPS = text_of(read_lamp_names, "a1 b1", " ", 17, lamp_names)
+LAMPS = joined_text(read_lamp_names, "a1 b1", " ", 17, lamp_names)
 """A set of lamps by their names: one text, or a list of names."""
-HOLES = text_of(read_drawing, "##/.#", "\n", 9, lambda holes: list(drawing(holes)))
-SIGN: Kind[str] = Kind(lambda reader, raw, where: reader.parsed(raw, where, read_sign, "A"))
-WORD: Kind[str] = Kind(lambda reader, raw, where: reader.parsed(raw, where, read_word, "BJONK"))
+HOLES = joined_text(read_drawing, "##/.#", "\n", 9, lambda holes: list(drawing(holes)))
+SIGN = text_of(read_sign, "A")
+WORD = text_of(read_word, "BJONK")
 WORDS = many(WORD, limit=2, spaced=True)
 """The words of cards: one text with spaces, or a list."""
-TOWER: Kind[str] = Kind(lambda reader, raw, where: reader.parsed(raw, where, read_tower, "ab2"))
+TOWER = text_of(read_tower, "ab2")
 OWN_TOWER: Kind[str] = Kind(lambda reader, raw, where: own_tower(reader, raw, where, reader.seat))
-OTHER: Kind[int] = Kind(_read_player, lambda index, _root: index + 1, form="player")
+OTHER: Kind[int] = Kind(_read_other, lambda index, _root: index + 1, form="player")
 """The index of a player, None for the one whose turn it is."""

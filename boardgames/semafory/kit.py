@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from boardgames.core.names import fold, nearest_ids
-from boardgames.core.reader import untold
+from boardgames.core.reader import named_once, untold
 from boardgames.core.verdict import Line, Name, NotationError, Verdict, note
 from boardgames.semafory.exchange import (
     SIGNS,
@@ -36,7 +36,6 @@ from boardgames.semafory.fields import (
     PICTURE,
     SIGN,
     TableReader,
-    named_once,
 )
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.files import data_json
@@ -164,7 +163,7 @@ def _check_alphabet(reader: TableReader, corrections: Mapping[str, str], where: 
             reader.fault(where, text, sign=sign_name(owners[lamps]), other=sign_name(sign))
 
 
-_OWN_ID = named_once("id", "pattern", N_("two patterns are called {pattern}"))
+_OWN_ID = named_once("id", N_("two patterns are called {name}"))
 _LAYOUTS = Kind(
     _read_layouts, lambda layouts, root: {mode: PICTURE.write(layouts[mode], root) for mode in layouts}, form="pairs"
 )

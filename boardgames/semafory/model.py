@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from boardgames.core.names import fold
-from boardgames.core.reader import letter_of_player, untold
+from boardgames.core.reader import PLAYER, letter_of_player, named_once, untold
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, TOWERS_OF, WORD, Mask, alphabet_key, message_of, opposite
 from boardgames.semafory.fields import (
     COMPETITIVE,
@@ -26,7 +26,6 @@ from boardgames.semafory.fields import (
     GameVariant,
     Options,
     TableReader,
-    named_once,
     only_in,
     own_tower,
 )
@@ -170,7 +169,7 @@ def _seat_players(reader: TableReader, players: int, where: str) -> None:
     reader.usual_seats = ("south", "north") if reader.mode == COMPETITIVE and players == 2 else SEATS
 
 
-_OWN_NAME = named_once("name", "player", N_("two players are called {player}"))
+_OWN_NAME = named_once("name", N_("two players are called {name}"))
 
 
 def _check_player(reader: TableReader, player: Player, where: str, before: Sequence[Player]) -> Player:
@@ -213,14 +212,14 @@ def _read_player(reader: TableReader, raw: Mapping[str, Any] | None, where: str)
     """Whose turn it is: as told, also in the first turn, else the one after who has finished, else who began."""
     raw, table = raw or {}, _table(reader)
     if "player" in raw:
-        return reader.player_index(raw["player"], where, 0)
+        return reader.player(raw["player"], where)
     faults = len(reader.faults)
-    default = reader.player_index(raw.get("starter"), where, 0)
+    default = reader.player(raw.get("starter"), where)
     if table.finishers and not table.game.quick:
         default = table.left_of(table.finishers[0])
     turns = _turns_told(reader, raw)
     first = turns[0].get("player") if turns and isinstance(turns[0], Mapping) else None
-    player = reader.player_index(first, where, default)
+    player = reader.player(first, where, default)
     del reader.faults[faults:]  # they are named where they stand
     if table.game.quick and table.finishers and not turns:
         reader.fault(where, N_("say whose turn it is: the quick game ends with the round"))
@@ -235,11 +234,6 @@ def _first_word(reader: TableReader, where: str) -> int:
     alphabet = reader.so_far["options"].alphabet
     worded = [index for index, player in enumerate(players) if player.words]
     return min(worded, key=lambda index: alphabet_key(players[index].words[0], alphabet), default=0)
-
-
-_STARTER: Kind[int] = Kind(
-    lambda reader, raw, where: reader.player_index(raw, where, 0), lambda index, _root: index + 1, form="player"
-)
 
 
 def _read_dwarf(reader: TableReader, raw: object, where: str) -> str | None:
@@ -328,7 +322,7 @@ class Situation:
         Kind(_read_player, lambda index, _root: {"player": index + 1}, ("player",), "player"), default=0,
         label=N_("Whose turn it is"),
     )  # fmt: skip
-    starter: int = of(_STARTER, default=0, missing=_first_word, always=True, label=N_("Who began"))
+    starter: int = of(PLAYER, default=0, missing=_first_word, always=True, label=N_("Who began"))
     dwarf: str | None = of(Kind(_read_dwarf), default=None, label=N_("Deep dwarf on tower"))
     bag: int | None = of(number(0, BOX), default=None, label=N_("Patterns in the bag"))
     turns: tuple[Turn, ...] = of(Kind(_read_turns, _write_turns, ("turn", "turns")), default=())

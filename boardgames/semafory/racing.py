@@ -1,7 +1,5 @@
 """Turns without figures on the exchange: the co-operative race to Genova, and the race of juniors."""
 
-from dataclasses import replace
-
 from boardgames.core.names import fold
 from boardgames.semafory.exchange import sign_name
 from boardgames.semafory.fields import NAMED_TOWERS, SIGNS_OF_TWO_WORDS
@@ -22,7 +20,7 @@ class JuniorRace(TurnTable):
     def end(self) -> None:
         """The figure goes on with the letter, the hand is filled up, an outage card takes effect (rules J2, J3)."""
         if self.sent is not None:
-            self._advance(self.sent[0])
+            self._advance(self.sent)
         self.fill_hand("J2")
         for card in self.turn.then:
             if fold(card.name) in REPAIR | TECHNICIAN:
@@ -32,7 +30,7 @@ class JuniorRace(TurnTable):
 
     def _advance(self, sign: str) -> None:
         name, place = self.player.name, self.player.sent + 1
-        self.change(self.index, sent=place)
+        self.change_player(self.index, sent=place)
         self.note(N_("{player} covers {sign} with a token"), "G4", player=name, sign=sign_name(sign))
         self.note(N_("the figure of {player} goes on to tower {place} of {towers}"), "J3", player=name, place=place,
                   towers=SIGNS_OF_TWO_WORDS)  # fmt: skip
@@ -62,8 +60,8 @@ class RoadToGenova(TurnTable):
             self.note(N_("the card below is read aloud and takes effect: enter what it says"), "K3 C1")
         if self.sent is not None:
             self.note(N_("the tower nearest to Ankh-Morpork leaves the road and covers {sign}"), "K6",
-                      sign=sign_name(self.sent[0]))  # fmt: skip
-        if len(self.after.players) == 1:
+                      sign=sign_name(self.sent))  # fmt: skip
+        if len(self.now.players) == 1:
             self.fill_hand("K7")
         else:
             self._pass_and_draw()
@@ -74,7 +72,7 @@ class RoadToGenova(TurnTable):
         self.note(N_("steps of the postman in this turn: {steps}; {gone} of {road} so far"), "K2",
                   steps=self._steps(), gone=self._gone(), road=self.situation.road)  # fmt: skip
         postman = self.situation.road if self.arrived else self._gone()
-        self.after = replace(self.after, sent=self.situation.sent + (self.sent is not None), postman=postman)
+        self.change(sent=self.situation.sent + (self.sent is not None), postman=postman)
 
     # the postman
 
@@ -98,21 +96,21 @@ class RoadToGenova(TurnTable):
     def exchange(self, step: Exchange) -> None:
         """A pattern of the hand for one on the table (rules K3, K4)."""
         price = 1 if step.source == "log" else 0
-        events, logs, hand = self.after.events, self.after.logs, self.player.hand
+        events, logs, hand = self.now.events, self.now.logs, self.player.hand
         self.note(N_("{gives} is exchanged for {takes}, from the card: {deck}"), "K3 K4", amount=price,
                   gives=step.gives.id, takes=step.takes.id, deck=DECK_NAMES[step.source])  # fmt: skip
         self.require(not self.exchanged, N_("it is the only exchange of the turn"), "K3", 2)
         if hand is not None:
             is_held = step.gives in hand
             self.require(is_held, N_("{pattern} is in the hand"), "P3 K3", 2, pattern=step.gives.id)
-            self.change(self.index, hand=(*less(hand, step.gives), step.takes))
+            self.change_player(self.index, hand=(*less(hand, step.gives), step.takes))
         if step.source == "event":
             lies = step.takes in events
             self.require(lies, N_("{pattern} lies on an event report"), "K3", 2, pattern=step.takes.id)
-            self.after = replace(self.after, events=less(events, step.takes))
+            self.change(events=less(events, step.takes))
         else:
             self.require(logs > 0, N_("a pattern lies on an operator log: {left}"), "K3", 2, left=logs)
-            self.after = replace(self.after, logs=max(0, logs - 1))
+            self.change(logs=max(0, logs - 1))
         self.load += price
         self.exchanged, self.owed = True, step.takes
 
@@ -122,16 +120,16 @@ class RoadToGenova(TurnTable):
         passed: tuple[Pattern, ...] | None = None
         kept: tuple[Pattern, ...] | None = None
         if hand is not None and len(hand) < 2:
-            self.draw, name = 2 - len(hand), self.after.players[neighbour].name
+            self.draw, name = 2 - len(hand), self.now.players[neighbour].name
             if hand:
                 self.note(N_("{pattern} goes to {player}; draw one"), "K5", pattern=hand[0].id, player=name)
             else:
                 self.note(N_("draw one for {player} and one to keep"), "K5", player=name)
             if drawn is not None and self.as_many_drawn(drawn, self.draw, "K5"):
                 passed, kept = (hand + drawn)[:1], (hand + drawn)[1:]
-        hand_there = self.after.players[neighbour].hand
-        self.change(self.index, hand=kept)
-        self.change(neighbour, hand=None if passed is None or hand_there is None else hand_there + passed)
+        hand_there = self.now.players[neighbour].hand
+        self.change_player(self.index, hand=kept)
+        self.change_player(neighbour, hand=None if passed is None or hand_there is None else hand_there + passed)
 
     def _night(self) -> None:
         """The outage cards that the night shift brings (rule N1)."""

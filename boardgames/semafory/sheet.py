@@ -28,9 +28,9 @@ OF_MODE = {
 """What only the game of one mode has, by keys of the table, of a player, of a turn and of a card."""
 
 
-def empty_table(_language: str, name: str) -> dict[str, Any]:
+def empty_table(_language: str) -> dict[str, Any]:
     """Dark lamps and two players across the board."""
-    players = [{"name": player, "seat": seat, "word": ""} for player, seat in ((name, "south"), ("B", "north"))]
+    players = [{"name": player, "seat": seat, "word": ""} for player, seat in (("A", "south"), ("B", "north"))]
     return {"game": "semafory", "what": "turn", "mode": COMPETITIVE, "lamps": DARK, "players": players, "player": 1}
 
 

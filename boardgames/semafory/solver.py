@@ -74,10 +74,11 @@ def feasible(situation: Situation) -> Verdict[Feasibility]:
 def _succeeds(table: TurnTable, sign: str | None) -> bool:
     """Whether the sign is sent in the turn, or all lamps around the figure are made dark by its steps."""
     if sign is not None:
-        return table.follow().sent == sign
+        table.judge()
+        return table.sent == sign
     table.go()
     table.limits()
-    return table.sabotage == "succeeded" and not table.broken
+    return table.sabotage == "succeeded" and table.legal
 
 
 def _cheapest(situation: Situation, begun: Turn, tower: str, sign: str | None) -> Turn | None:
@@ -85,7 +86,7 @@ def _cheapest(situation: Situation, begun: Turn, tower: str, sign: str | None) -
     table, window = table_for(situation, begun), TOWERS[tower]
     table.go()
     lit = 0 if sign is None else sign_at(situation.kit.alphabet[sign], table.player.seat, tower)
-    need = (table.after.lamps ^ lit) & window
+    need = (table.now.lamps ^ lit) & window
     for patterns in _choices(table, sign):
         laid = _laid(patterns, window)
         plays = laid.get((need, True))

@@ -1,7 +1,6 @@
 """A working copy of the table on which the referee follows a turn; every step leaves a line of the working."""
 
 from dataclasses import replace
-from typing import Any
 
 from boardgames.core.verdict import Line
 from boardgames.semafory.exchange import (
@@ -19,31 +18,36 @@ from boardgames.semafory.kit import Effect, Pattern
 from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.rules import end_of
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
-from boardgames.semafory.working import TurnRuling, TurnWorking, hand_line, pattern_lines, sign_lines
+from boardgames.semafory.working import TurnWorking, hand_line, pattern_lines, sign_lines
 from fejag_admin.common.language import N_
 
 
 class TurnTable(TurnWorking):
     """A turn as it goes on; each game goes on from here in its own way.
 
-    ``after``: the situation as the turn has left it so far. ``touched``: lamps flipped in the turn; ``foreign``: lamps
-    that cards of other players have changed. ``sent``: the sign sent and its tower. ``draw``: how many patterns to
-    draw, None if that is not known; ``cards``: outage cards that they bring.
+    ``situation``: as it was before; nothing of a turn that breaks a rule counts. ``load``: its load points.
+    ``touched``: lamps flipped in the turn; ``foreign``: lamps that cards of other players have changed. ``sent``: the
+    sign sent, at ``tower``. ``draw``: how many patterns to draw, None if that is not known; ``cards``: outage cards
+    that their icons bring. ``sabotage``: succeeded, failed, declined, or empty. ``over``: the game has ended;
+    ``winners``: its winners, empty if the postman won. ``outcome_line``: the line that says how it ended, or that a
+    sabotage is possible now.
     """
 
     def __init__(self, situation: Situation, turn: Turn) -> None:
-        super().__init__()
-        self.situation, self.turn, self.index = situation, turn, turn.player
-        self.after = situation
+        super().__init__(situation, turn.player)
+        self.situation, self.turn = situation, turn
         self.limit = LIMIT if situation.game.mode == COMPETITIVE else None
         self.load = self.played = self.extra_steps = self.cards = 0
         self.touched: Mask = 0
         self.foreign: Mask = 0
         self.owed: Pattern | None = None
-        self.sent: tuple[str, str] | None = None
+        self.sent: str | None = None
+        self.tower: str | None = None
         self.draw: int | None = None
         self.outcome_line: Line | None = None
         self.sabotage = ""
+        self.over = False
+        self.winners: tuple[int, ...] = ()
 
     @property
     def before(self) -> Player:
@@ -53,25 +57,27 @@ class TurnTable(TurnWorking):
     @property
     def player(self) -> Player:
         """The mover as he is now."""
-        return self.after.players[self.index]
-
-    def change(self, index: int, **fields: Any) -> None:
-        """Change something of a player."""
-        players = list(self.after.players)
-        players[index] = replace(players[index], **fields)
-        self.after = replace(self.after, players=tuple(players))
+        return self.now.players[self.index]
 
     def flip(self, lamps: Mask) -> None:
         """Flip these lamps."""
-        self.after = replace(self.after, lamps=self.after.lamps ^ lamps)
+        self.change(lamps=self.now.lamps ^ lamps)
 
     # the turn from its first step to its ruling
 
-    def follow(self) -> TurnRuling:
-        """Follow the turn to its end."""
+    def judge(self) -> None:
+        """Follow the turn to its end, and see what comes of it; nothing if a rule was broken."""
         self.go()
         self.finish()
-        return self.ruling()
+        if not self.legal:
+            self.now, self.sabotage = self.situation, ""
+            return
+        self.now = replace(self.settled(), player=self.situation.left_of(self.index), bag=self.bag_after())
+        end, lines = end_of(self.now)
+        self.over, self.winners = end.over, end.winners
+        if self.outcome_line is None and (end.over or self.now.finishers):
+            self.lines += lines
+            self.outcome_line = lines[-1] if end.over or end.sabotage is not None else None
 
     def laid_out(self) -> Situation:
         """The table after the steps told, whether the rules allow them or not."""
@@ -91,7 +97,7 @@ class TurnTable(TurnWorking):
         """What the rules ask of the steps, the letter, and the end of the turn if no rule is broken."""
         self.duties()
         self.letter()
-        if not self.broken:
+        if self.legal:
             self.ending = True
             self.end()
 
@@ -112,22 +118,7 @@ class TurnTable(TurnWorking):
 
     def settled(self) -> Situation:
         """The table once everything has gone where it goes after a turn."""
-        return self.after
-
-    def ruling(self) -> TurnRuling:
-        """What comes of the turn; nothing if a rule was broken."""
-        if self.broken:
-            return TurnRuling(player=self.index, legal=False, load=self.load, after=self.situation,
-                              reasons=self.reasons)  # fmt: skip
-        after = replace(self.settled(), player=self.situation.left_of(self.index), bag=self.bag_after())
-        end, lines = end_of(after)
-        if self.outcome_line is None and (end.over or after.finishers):
-            self.lines += lines
-            self.outcome_line = lines[-1] if end.over or end.sabotage is not None else None
-        sign, tower = self.sent or (None, None)
-        return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sign, tower=tower,
-                          draw=self.draw, cards=self.cards, sabotage=self.sabotage, over=end.over, winners=end.winners,
-                          outcome_line=self.outcome_line, reasons=self.reasons)  # fmt: skip
+        return self.now
 
     # steps
 
@@ -152,10 +143,10 @@ class TurnTable(TurnWorking):
 
     def without(self, index: int, pattern: Pattern) -> bool:
         """Take a pattern from a hand; False if it is not there. A hand that is not known has everything."""
-        hand = self.after.players[index].hand
+        hand = self.now.players[index].hand
         if hand is None:
             return True
-        self.change(index, hand=less(hand, pattern))
+        self.change_player(index, hand=less(hand, pattern))
         return pattern in hand
 
     def play(self, step: Play) -> None:
@@ -185,13 +176,13 @@ class TurnTable(TurnWorking):
         """A card takes effect as it was entered by hand (rule C1)."""
         by = self.index if step.by is None else step.by
         whom = self.index if step.player is None else step.player
-        effect, holder, name = step.effect, self.after.players[by], self.after.players[whom].name
+        effect, holder, name = step.effect, self.now.players[by], self.now.players[whom].name
         self.note(N_("card {card}, played by {player}"), "C1", card=step.name, player=holder.name)
         if holder.cards is not None:
             text = N_("outage cards in the hand of {player}: {cards}")
             self.require(holder.cards > 0, text, "H2", 2, player=holder.name, cards=holder.cards)
-            self.change(by, cards=max(0, holder.cards - 1))
-        flipped = self.after.lamps ^ effect.on(self.after.lamps)
+            self.change_player(by, cards=max(0, holder.cards - 1))
+        flipped = self.now.lamps ^ effect.on(self.now.lamps)
         if changed := flipped | effect.flips:
             self.note(N_("it changes {lamps}"), "C1", 2, lamps=lamp_names(changed))
             if by == self.index:
@@ -210,24 +201,24 @@ class TurnTable(TurnWorking):
                 self.note(text, "C1", 2, number=number, player=name)
         self._hand_changes(whom, effect)
         if effect.tower:
-            self.change(whom, tower=effect.tower)
+            self.change_player(whom, tower=effect.tower)
             self.note(N_("the figure of {player} goes to {tower}"), "C1", 2, player=name, tower=effect.tower)
 
     def _hand_changes(self, whom: int, effect: Effect) -> None:
-        name = self.after.players[whom].name
+        name = self.now.players[whom].name
         for pattern in effect.loses:
             has_pattern = self.without(whom, pattern)
             self.require(has_pattern, N_("{player} gives up {pattern}"), "C1", 2, player=name, pattern=pattern.id)
         for pattern in effect.gains:
             self.note(N_("{player} gets {pattern}"), "C1", 2, player=name, pattern=pattern.id)
-        hand = self.after.players[whom].hand
-        self.change(whom, hand=None if hand is None or effect.draws else hand + effect.gains)
+        hand = self.now.players[whom].hand
+        self.change_player(whom, hand=None if hand is None or effect.draws else hand + effect.gains)
 
     # letters
 
     def seen(self, tower: str) -> str:
         """The lamps around a tower as the mover reads them."""
-        return read_view(self.after.lamps, self.player.seat, tower)
+        return read_view(self.now.lamps, self.player.seat, tower)
 
     def shows(self, sign: str, tower: str) -> bool:
         """Whether the lamps around a tower show a sign the right way up for the mover (rule G3)."""
@@ -242,7 +233,7 @@ class TurnTable(TurnWorking):
             self.because(N_("around {towers} it stands upside down"), towers=(tower,))
         else:
             wanted = sign_at(self.situation.kit.alphabet[sign], self.player.seat, tower)
-            wrong = (self.after.lamps ^ wanted) & TOWERS[tower]
+            wrong = (self.now.lamps ^ wanted) & TOWERS[tower]
             self.because(N_("around {tower} these lamps are wrong: {lamps}"), tower=tower, lamps=lamp_names(wrong))
         towers = tuple(tower for tower in self.situation.towers_of(self.index) if self.shows(sign, tower))
         if towers:
@@ -296,8 +287,8 @@ class TurnTable(TurnWorking):
         fine = self.flipped_around(tower) and in_order and stands
         if not (self.moved_since(tower, fine) and fine):
             self.reproach_nobody(begun, tower, stands=stands)
-        elif not self.broken:
-            self.sent = sign, tower
+        elif self.legal:
+            self.sent, self.tower = sign, tower
 
     def moved_since(self, _tower: str, _decides: bool) -> bool:
         """Whether the figure has moved since the last letter, if there are figures (rule M4)."""
@@ -343,7 +334,7 @@ class TurnTable(TurnWorking):
             self.draw = max(0, full - len(hand))
             self.note(N_("draw to hold {hand} again: {draw}"), rule, hand=full, draw=self.draw)
             fine = self.draw == 0 if drawn is None else self.as_many_drawn(drawn, self.draw, rule)
-            self.change(self.index, hand=hand + (drawn or ()) if fine else None)
+            self.change_player(self.index, hand=hand + (drawn or ()) if fine else None)
 
     def as_many_drawn(self, drawn: tuple[Pattern, ...], draw: int, rule: str) -> bool:
         """Whether the right number was drawn; a wrong one is put right, the turn counts (rules H1, J2, K5, K7)."""

@@ -95,7 +95,7 @@ _STEP: Kind[Any] = Kind(_read_step, lambda step, root: _STEPS[_KEYS[type(step)]]
 
 
 def _read_mover(reader: TableReader, raw: object, where: str) -> int:
-    reader.mover = reader.player_index(raw, where, reader.mover)
+    reader.mover = reader.player(raw, where, reader.mover)
     return reader.mover
 
 

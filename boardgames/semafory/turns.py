@@ -11,16 +11,15 @@ from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.rules import game_end, night_shift
 from boardgames.semafory.table import TurnTable
 from boardgames.semafory.turn_model import Turn
-from boardgames.semafory.working import TurnRuling
 from fejag_admin.common.language import N_
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How the told turns went: a ruling for each that was judged, and the table ``after`` the last one in order, with
+    """How the told turns went: the table of each that was judged, and the table ``after`` the last one in order, with
     no turns told on it. ``missing``: outage cards that must take effect before it is right."""
 
-    turns: tuple[TurnRuling, ...]
+    turns: tuple[TurnTable, ...]
     after: Situation
     missing: int = 0
 
@@ -35,12 +34,12 @@ def table_for(situation: Situation, turn: Turn) -> TurnTable:
     return tables[situation.game.mode](situation, turn)
 
 
-def judge_turn(situation: Situation, turn: Turn) -> Verdict[TurnRuling]:
+def judge_turn(situation: Situation, turn: Turn) -> Verdict[TurnTable]:
     """Judge one turn: each of its conditions ticked or crossed, with the reason."""
     table = table_for(situation, turn)
     _whose_turn(table)
-    ruling = table.follow()
-    return Verdict(ruling, (_heading(ruling, table), *table.lines))
+    table.judge()
+    return Verdict(table, (_heading(table), *table.lines))
 
 
 def _whose_turn(table: TurnTable) -> None:
@@ -61,45 +60,45 @@ _OUTCOMES = {
 """What a turn comes to that is in order, by whether there was a sabotage, and a letter."""
 
 
-def _heading(ruling: TurnRuling, table: TurnTable) -> Line:
+def _heading(table: TurnTable) -> Line:
     """What the turn comes to; without a sabotage where one was due the game is over."""
-    sign, ended = ruling.sent or table.turn.sends, ruling.sabotage in {"failed", "declined"}
-    values: dict[str, Value] = {"player": table.player.name, "load": ruling.load, "tower": ruling.tower or ""}
+    sign, ended = table.sent or table.turn.sends, table.sabotage in {"failed", "declined"}
+    values: dict[str, Value] = {"player": table.player.name, "load": table.load, "tower": table.tower or ""}
     values |= {"sign": sign_name(sign)} if sign else {}
-    if not ruling.legal:
+    if not table.legal:
         return Line(N_("The turn of {player} breaks a rule: nothing of it counts"), values, passed=False)
-    if sign and not ruling.sent and ended:
+    if sign and not table.sent and ended:
         return Line(N_("{player} has not sent {sign}: without a sabotage the game is over"), values, passed=False)
-    if sign and not ruling.sent:
+    if sign and not table.sent:
         return Line(N_("{player} has not sent {sign}; load points: {load}"), values, passed=False)
     if ended:
         return Line(N_("No sabotage by {player}: the game is over"), values, ("S5",), passed=True)
-    return Line(_OUTCOMES[bool(ruling.sabotage), bool(ruling.sent)], values, passed=True)
+    return Line(_OUTCOMES[bool(table.sabotage), bool(table.sent)], values, passed=True)
 
 
 def judge_turns(situation: Situation) -> Verdict[Course]:
     """Judge the turns of a situation in the order in which they are told; what follows a wrong one is not judged."""
-    rulings: list[TurnRuling] = []
+    turns: list[TurnTable] = []
     table, missing = replace(situation, turns=()), 0
     lines = [] if situation.turns else _untold(table)
     for turn in situation.turns:
         verdict = judge_turn(table, turn)
-        rulings.append(verdict.result)
+        turns.append(verdict.result)
         lines += verdict.lines
-        last = len(rulings) == len(situation.turns)
-        missing = _cards_missing(table, turn, verdict.result)
+        last = len(turns) == len(situation.turns)
+        missing = _cards_missing(verdict.result)
         if missing and (turn.then or not last):
             text = N_("Outage cards take effect before the next turn and are not told yet: {missing}")
             rule = "J3" if table.game.mode == JUNIOR else "N1"
             lines.append(note(text, rule, passed=False, missing=missing))
-        table = verdict.result.after
+        table = verdict.result.now
         if not verdict.result.legal or (missing and not last):
             break
-    unjudged = len(situation.turns) - len(rulings)
+    unjudged = len(situation.turns) - len(turns)
     if unjudged:
         lines.append(note(N_("Put this right first; turns not judged yet: {turns}"), turns=unjudged))
     lines[1:1] = doubt_lines(situation)
-    return Verdict(Course(tuple(rulings), table, missing), tuple(lines))
+    return Verdict(Course(tuple(turns), table, missing), tuple(lines))
 
 
 def _untold(table: Situation) -> list[Line]:
@@ -113,14 +112,15 @@ def _untold(table: Situation) -> list[Line]:
     return [head, *([note(text, "G4", 1, sign=sign_name(sign))] if sign else []), *end.lines[1:]]
 
 
-def _cards_missing(table: Situation, turn: Turn, ruling: TurnRuling) -> int:
+def _cards_missing(table: TurnTable) -> int:
     """How many outage cards must take effect after a turn besides those that are told (rules N1, N3, J3)."""
-    if table.game.mode == COMPETITIVE or not ruling.cards or ruling.over:
+    mode, card_names = table.situation.game.mode, tuple(card.name for card in table.turn.then)
+    if mode == COMPETITIVE or not table.cards or table.over:
         return 0
-    card_names = tuple(card.name for card in turn.then)
-    if table.game.mode == JUNIOR:
-        return max(0, ruling.cards - len(card_names))
-    return night_shift(Situation("night", kit=table.kit, icons=ruling.cards, revealed=card_names)).result.more
+    if mode == JUNIOR:
+        return max(0, table.cards - len(card_names))
+    night = Situation("night", kit=table.situation.kit, icons=table.cards, revealed=card_names)
+    return night_shift(night).result.more
 
 
 def doubt_lines(situation: Situation) -> list[Line]:

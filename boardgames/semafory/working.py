@@ -1,9 +1,7 @@
-"""The working of a turn, which uncertain facts it rests on, and the ruling that it leads to."""
-
-from dataclasses import dataclass
+"""The working of a turn, and which uncertain facts it rests on."""
 
 from boardgames.core.verdict import Line, Value, note
-from boardgames.core.working import reading_line
+from boardgames.core.working import Working
 from boardgames.semafory.exchange import sign_lamps_text, sign_name
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.model import Situation
@@ -34,74 +32,39 @@ def hand_line(player: str, pattern: Pattern) -> Line:
     return note(text, "P3", 2, uncertain=True, player=player, pattern=pattern.id)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnRuling:
-    """The ruling on a turn.
+class TurnWorking(Working[Situation]):
+    """Writes ``lines``; a rule that is broken does not stop the turn.
 
-    ``legal``: it breaks no rule; otherwise nothing of it counts and ``after`` is the table before it. ``reasons``:
-    the rules that it breaks, or else the conditions of its letter or of its sabotage that are not met. ``sent``: the
-    sign sent in it, at ``tower``. ``load``: its load points. ``draw``: how many patterns to draw, None if the hand is
-    not known. ``cards``: outage cards that the icons on the patterns drawn bring. ``sabotage``: succeeded, failed,
-    declined, or empty. ``over``: the game has ended; ``winners``: its winners, empty if the postman won.
-    ``outcome_line``: the line that says how it ended, or that a sabotage is possible now.
+    ``ending``: the letter is judged, and what is done wrongly from then on is put right without voiding the turn.
     """
 
-    player: int
-    legal: bool
-    load: int
-    after: Situation
-    sent: str | None = None
-    tower: str | None = None
-    draw: int | None = None
-    cards: int = 0
-    sabotage: str = ""
-    over: bool = False
-    winners: tuple[int, ...] = ()
-    outcome_line: Line | None = None
-    reasons: tuple[Line, ...] = ()
+    game = "semafory"
 
-
-class TurnWorking:
-    """Writes ``lines``; ``rules`` are ids with spaces between them.
-
-    ``broken`` once a rule is broken; ``ending``: the letter is judged, and what is done wrongly from then on is put
-    right without voiding the turn.
-    """
-
-    def __init__(self) -> None:
-        self.lines: list[Line] = []
-        self.broken = self.ending = False
+    def __init__(self, situation: Situation, index: int) -> None:
+        super().__init__(situation, index)
+        self.ending = False
         self._breaches: list[Line] = []
         self._unmet: list[Line] = []
 
     @property
     def reasons(self) -> tuple[Line, ...]:
         """The rules that the turn breaks, or else the conditions of its letter or sabotage that are not met."""
-        return tuple(self._breaches if self.broken else self._unmet)
-
-    def note(self, text: str, rules: str = "", depth: int = 1, amount: int | None = None, **values: Value) -> None:
-        """A line that is no condition."""
-        self.lines.append(Line(text, values, tuple(rules.split()), depth, amount=amount))
+        return tuple(self._unmet if self.legal else self._breaches)
 
     def because(self, text: str, depth: int = 2, **values: Value) -> None:
         """The reason why the condition above is not met, or what to do about it."""
-        self.lines.append(Line(text, values, depth=depth))
+        self._write(text, "", values, depth)
 
-    def check(self, met: bool, text: str, rules: str, depth: int = 1, **values: Value) -> bool:
-        """A condition, ticked or crossed; return whether it is met."""
-        self.lines.append(Line(text, values, tuple(rules.split()), depth, met))
+    def check(self, met: bool, text: str, rules: str, /, depth: int = 1, **values: Value) -> bool:
+        super().check(met, text, rules, depth, **values)
         if not met and not self.ending:
             self._unmet.append(self.lines[-1])
         return met
 
-    def require(self, met: bool, text: str, rules: str, depth: int = 1, **values: Value) -> bool:
-        """A condition without which the turn breaks the rules; return whether it is met."""
+    def require(self, met: bool, text: str, rules: str, /, depth: int = 1, **values: Value) -> bool:
+        """Write a condition without which the turn breaks the rules; return whether it is met."""
         self.check(met, text, rules, depth, **values)
         if not met and not self.ending:
-            self.broken = True
+            self.legal = False
             self._breaches.append(self.lines[-1])
         return met
-
-    def read(self, reading: str, depth: int = 1) -> None:
-        """Write by which reading of a silent rule this is judged."""
-        self.lines.append(reading_line("semafory", reading, depth))

@@ -2,8 +2,8 @@
 
 What others use, alike in every game:
 
-- ``document``: `check(raw) -> Situation`, `dump(Situation) -> str`, `judge_situation(Situation) -> Verdict`; besides
-  `read_copy(bytes) -> OwnCopy` and `copy_form(language) -> str` for the file that the user
+- ``document``: `check(raw) -> Situation`, `write(Situation)`, `JUDGES` by question; besides
+  `read_own(bytes) -> OwnCopy` and `own_form(language) -> str` for the file that the user
   fills in from his own copy of the game, and which `check` takes as its second argument;
 - ``model``: the values that lie on the table and their fields in a file, `Situation` with `Player`, `Options` and
   `Turn`; ``board`` and ``fields``: `Board`, `OwnCopy`;

@@ -1,11 +1,9 @@
 """The verdicts of Singapore for programs: codes and typed values; buildings by their ids, actions in English."""
 
-import json
-
 from boardgames.core.answer import Change, GameAnswer, Outcome, Summary, Values, numbers_of
 from boardgames.core.verdict import Line, Verdict
 from boardgames.singapore.buildings import GOODS
-from boardgames.singapore.document import check, dump
+from boardgames.singapore.document import check, write
 from boardgames.singapore.model import Situation, holdings, with_points
 from boardgames.singapore.table import TownRuling, lowest_first
 from fejag_admin.common.faults import DocumentError
@@ -24,7 +22,7 @@ def answer(situation: Situation, verdict: Verdict[TownRuling]) -> GameAnswer:
         values["markers"] = numbers_of(
             index for index in lowest_first(ruling.after.players, ruling.after.stack) if index in placed
         )
-    after = None if ruling.following is None else json.loads(dump(ruling.following))
+    after = None if ruling.following is None else write(ruling.following)
     return GameAnswer(
         Outcome(ruling.code, values),
         ruling.legal,

@@ -6,7 +6,7 @@ The README of the game describes both files.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from boardgames.core.files import parse, to_json
+from boardgames.core.files import parse
 from boardgames.core.verdict import Verdict
 from boardgames.singapore import rules
 from boardgames.singapore.board import land_is_sound, plan_of
@@ -35,36 +35,34 @@ def check(raw: Mapping[str, Any], own: OwnCopy | None = None) -> Situation:
     return reader.checked(situation)
 
 
-def read_copy(data: bytes) -> OwnCopy:
+def read_own(data: bytes) -> OwnCopy:
     """The user's own copy in a file; raise DocumentError with every fault of it."""
     return check({**parse(data), "what": "copy"}).copy
 
 
-def judge_situation(situation: Situation) -> Verdict[Any]:
-    """The verdict on a situation; its result depends on what is asked: see ``rules`` and ``turns``."""
-    questions: dict[str, Callable[[Situation], Verdict[Any]]] = {
-        "round": rules.judge_round,
-        "warmup": rules.judge_warmup,
-        "turn": judge_turn,
-        "close": rules.judge_close,
-        "raid": rules.judge_raid,
-        "track": rules.judge_track,
-        "end": rules.judge_end,
-        "copy": rules.judge_copy,
-    }
-    return questions[situation.what](situation)
+JUDGES: dict[str, Callable[[Situation], Verdict[Any]]] = {
+    "round": rules.judge_round,
+    "warmup": rules.judge_warmup,
+    "turn": judge_turn,
+    "close": rules.judge_close,
+    "raid": rules.judge_raid,
+    "track": rules.judge_track,
+    "end": rules.judge_end,
+    "copy": rules.judge_copy,
+}
+"""What gives the verdict on a situation, by its question: see ``rules`` and ``turns``."""
 
 
-def copy_form(language: str) -> str:
+def own_form(language: str) -> str:
     """A form for the user's own copy, TOML with explanations in ``language`` (cs or en), to be filled in."""
     return data_file("singapore", f"forms/copy.{language}.toml").read_text(encoding="utf-8")
 
 
-def dump(situation: Situation) -> str:
-    """The situation as the text of a JSON file; what is as by default is left out. `load` gives the situation back."""
+def write(situation: Situation) -> dict[str, Any]:
+    """The situation as the plain values of a file."""
     if situation.what == "copy":
-        return to_json({"game": "singapore", "what": "copy", **COPY.write(situation.copy, situation)})
-    return to_json(SITUATION.write(situation, situation))
+        return {"game": "singapore", "what": "copy", **COPY.write(situation.copy, situation)}
+    return dict(SITUATION.write(situation, situation))
 
 
 def _question_about_copy(reader: TownReader, raw: Mapping[str, Any]) -> Situation:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TypeVar
+from collections.abc import Mapping
 
-from boardgames.core.reader import SituationReader
+from boardgames.core.reader import SituationReader, text_of
 from boardgames.core.verdict import Name, Spot
 from boardgames.singapore.buildings import (
     BUILDINGS,
@@ -22,8 +21,6 @@ from boardgames.singapore.buildings import (
 from boardgames.singapore.notation import (
     START,
     Place,
-    Street,
-    find_player,
     goods_text,
     read_building,
     read_goods,
@@ -41,8 +38,6 @@ SIGNS = "0123456789?x*."
 """A lot with its price, one of unknown price, one that cannot be used, the starting tile, no land."""
 LARGEST = 26
 
-T = TypeVar("T")
-
 
 class TownReader(SituationReader):
     """A reader for one table: ``copy`` is the copy of the game with which it is judged, ``seen`` tells where each
@@ -53,21 +48,8 @@ class TownReader(SituationReader):
         self.copy = copy
         self.seen: dict[str, str] = {}
 
-    @property
-    def names_are_sound(self) -> bool:
-        """Whether it is known who plays and what everybody is called."""
-        names = (f"players[{index}].name" for index in range(len(self.so_far["players"])))
-        return self.sound("players", within=False) and self.sound(*names)
-
-    def parsed(self, raw: object, where: str, read: Callable[[str], T]) -> T | None:
-        """What ``read`` makes of a text; None and a fault if it is none, or means nothing."""
-        if isinstance(raw, str):
-            return self.noted(raw, where, read)
-        self.fault(where, N_("here belongs a text"))
-        return None
-
     def known_building(self, raw: object, where: str) -> str | None:
-        return self.parsed(raw, where, lambda text: read_building(text, self.copy.pile))
+        return self.parsed(raw, where, lambda text: read_building(text, self.copy.pile), "II-3")
 
     def new_building(self, raw: object, where: str) -> str | None:
         """The id of a building of the pile; a fault if it is on the map or on offer, too."""
@@ -80,18 +62,10 @@ class TownReader(SituationReader):
             self.seen[building] = where
         return building
 
-    def player(self, raw: object, where: str) -> int:
-        """The index of a player, by his name or number; the first if it is none."""
-        names = tuple(player.name for player in self.so_far["players"])
-        index = find_player(raw, names)
-        if index is None and self.names_are_sound:
-            self.fault(where, N_("here belongs a player: {players}"), players=names)
-        return index or 0
-
 
 def _read_goods(reader: TownReader, raw: object, where: str) -> Goods:
     if isinstance(raw, str):
-        return reader.noted(raw, where, read_goods) or NONE
+        return reader.parsed(raw, where, read_goods, "2 teas") or NONE
     counts = reader.keyed(raw, where, GOODS)
     return tuple(reader.number(counts.get(good, 0), f"{where}.{good}", 0, MOST) for good in GOODS)
 
@@ -121,12 +95,10 @@ def tidy(row: str) -> str:
     return "".join(row.split())
 
 
-PLACE: Kind[Place] = Kind(lambda reader, raw, where: reader.parsed(raw, where, read_place))
+PLACE = text_of(read_place, "B3")
 END: Kind[str] = Kind(lambda reader, raw, where: START if raw == START else PLACE.read(reader, raw, where))
 """What a street leads to: a place, or the starting tile."""
-STREET: Kind[Street] = Kind(
-    lambda reader, raw, where: reader.parsed(raw, where, read_street), lambda street, _root: street_text(street)
-)
+STREET = text_of(read_street, "B3-B4", street_text)
 BUILDING: Kind[str] = Kind(lambda reader, raw, where: reader.known_building(raw, where))
 NEW_BUILDING: Kind[str] = Kind(lambda reader, raw, where: reader.new_building(raw, where))
 PLAYER: Kind[int] = Kind(

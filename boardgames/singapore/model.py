@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from boardgames.core.names import fold
-from boardgames.core.reader import counted, untold
+from boardgames.core.reader import counted, named_once, text_of, untold
 from boardgames.singapore.board import TownBoard, land_is_sound, plan_of
 from boardgames.singapore.buildings import BUILDINGS, COUNTED, CUBES, GOODS, NONE, Goods, building_name
 from boardgames.singapore.fields import (
@@ -133,13 +132,6 @@ _FROM_ONE = N_("here belong from one to {limit} players, not {number}")
 _one_to_four = counted(_FROM_ONE, 1, MOST_PLAYERS, limit=MOST_PLAYERS)
 
 
-def _own_name(reader: TownReader, player: Player, where: str, before: Sequence[Player]) -> Player:
-    used_names = [fold(player.name) for player in before]
-    if fold(player.name) in used_names and reader.sound(f"{where}.name"):
-        reader.fault(f"{where}.name", N_("two players have the same name"))
-    return player
-
-
 def _in_the_box(reader: TownReader, players: tuple[Player, ...], where: str) -> tuple[Player, ...]:
     """Nobody has more chips and cubes than there are; somebody plays, even if he cannot be read."""
     if sum(player.chips for player in players) > BLACK_CHIPS:
@@ -211,7 +203,7 @@ class Build:
     pile: bool = of(FLAG, default=False, label=N_("bought from the pile"))
 
 
-_SEVERAL: Kind[tuple[Action, ...]] = Kind(lambda reader, raw, where: reader.parsed(raw, where, read_actions))
+_SEVERAL = text_of(read_actions, "go B4")
 
 
 def _read_actions(reader: TownReader, raw: object, where: str) -> tuple[Action, ...]:
@@ -253,7 +245,12 @@ MOVES = many(Kind(_read_move, lambda move, root: f"{PLAYER.write(move[0], root)}
 
 
 _PLAYERS = many(PLAYER)
-_SEATED = many(Kind(_PLAYER.read, _write_player), each=_own_name, count=_one_to_four, most=MOST_PLAYERS)
+_SEATED = many(
+    Kind(_PLAYER.read, _write_player),
+    each=named_once("name", N_("two players are called {name}")),
+    count=_one_to_four,
+    most=MOST_PLAYERS,
+)
 _OFFER = many(NEW_BUILDING, limit=MOST_PLAYERS + 1)
 WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "copy")
 

@@ -207,14 +207,6 @@ def read_building(text: str, buildings: Mapping[str, Building]) -> str:
     raise NotationError(N_("no building is called {word}: write its id, such as II-3"), word=text[:60])
 
 
-def find_player(named: object, names: Sequence[str]) -> int | None:
-    """The index of the player meant by a name or a number from 1; None if there is none such."""
-    if isinstance(named, int) and not isinstance(named, bool) and 1 <= named <= len(names):
-        return named - 1
-    folded = [fold(name) for name in names]
-    return folded.index(fold(named)) if isinstance(named, str) and fold(named) in folded else None
-
-
 # actions
 
 

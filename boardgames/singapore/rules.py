@@ -147,7 +147,7 @@ def judge_close(situation: Situation) -> Verdict[TownRuling]:
     table = Table(situation)
     table.follow(lambda: _close(table, situation.keep))
     turn_up = len(situation.players) + 1 - len(table.now.offer)
-    if table.legal and not table.asked:
+    if table.legal and not table.asked.needs:
         table.note(N_("next round to turn up: {buildings}"), "G2", buildings=turn_up)
     heading = note(N_("The end of the round"), "G3", passed=None if table.legal else False)
     following = next_question(table.now, "round", flags=())

@@ -6,7 +6,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from boardgames.core.files import items_in, object_in, texts_in
-from boardgames.core.names import fold
+from boardgames.core.names import find_player, fold
 from boardgames.core.sheet import LETTERS, Sheet
 from boardgames.singapore.board import street_between
 from boardgames.singapore.buildings import GOODS, NONE, PLACEHOLDER_START, Goods, building_to
@@ -21,7 +21,7 @@ from boardgames.singapore.fields import (
     tidy,
 )
 from boardgames.singapore.model import SITUATION, Situation
-from boardgames.singapore.notation import Place, Street, find_player, street_text
+from boardgames.singapore.notation import Place, Street, street_text
 from fejag_admin.common.documents import many
 
 NO_LAND = "."
@@ -34,12 +34,11 @@ def _beginner(name: str) -> dict[str, Any]:
     return {"name": name, "money": 5, "points": 5, "goods": "", "workers": "-"}
 
 
-def empty_table(_language: str, name: str) -> dict[str, Any]:
+def empty_table(_language: str) -> dict[str, Any]:
     """Three players around a land whose prices are not known yet, the starting tile in its middle."""
     rows = ["? ? ? ? ? ?"] * 2 + ["? ? * * ? ?"] * 2 + ["? ? ? ? ? ?"] * 2
-    names = [name, *(letter for letter in LETTERS if letter != name)][:3]
-    players = [_beginner(name) for name in names]
-    return {"game": "singapore", "what": "turn", "players": players, "player": name, "map": rows}
+    players = [_beginner(name) for name in LETTERS[:3]]
+    return {"game": "singapore", "what": "turn", "players": players, "player": LETTERS[0], "map": rows}
 
 
 class CopySheet(Sheet):

@@ -1,12 +1,12 @@
 """The track of points, and the working copy of the table on which a question is followed, with the lines written."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 from boardgames.core.answer import turn_code
 from boardgames.core.verdict import Line, Value, note
-from boardgames.core.working import Broken, Working
+from boardgames.core.working import Asked, Working
 from boardgames.singapore.board import TownPlan, plan_of
 from boardgames.singapore.buildings import CUBES, GOODS, OPIUM, Building, Goods, building_name, single, subtract
 from boardgames.singapore.fields import LAST_FIELD
@@ -109,60 +109,35 @@ class TownRuling:
     question: Line | None = None
 
 
-class Asked(Exception):  # noqa: N818  # no error: the telling ends here
-    """The telling ends here: ``needs`` says what must come next, ``choices`` what it may be, ``line`` asks for it."""
-
-    def __init__(self, needs: str, choices: tuple[str, ...], line: Line) -> None:
-        super().__init__(needs)
-        self.needs = needs
-        self.choices = choices
-        self.line = line
-
-
 def next_question(table: Situation, what: str, **changes: Any) -> Situation:
     """A table with the question that comes next, about which nothing is told yet."""
     cleared: dict[str, Any] = {"what": what, "turn": Turn(), "moves": (), "keep": None}
     return replace(table, **(cleared | changes))
 
 
-class Table(Working):
-    """The table during a turn: ``now`` is replaced as the turn goes on.
+class Table(Working[Situation]):
+    """The table during a turn, a raid, or whatever else is asked about.
 
-    ``legal``: no rule was broken; ``asked``: what must be told next. ``removed``: buildings out of the game;
-    ``raided``: the players raided last, ``raids``: how many raids there were.
+    ``removed``: buildings out of the game; ``raided``: the players raided last, ``raids``: how many raids there were.
     """
 
     game = "singapore"
 
     def __init__(self, situation: Situation) -> None:
-        super().__init__()
-        self.now = situation
-        self.index = situation.player
+        super().__init__(situation, situation.player)
         self.options = situation.options
         self.copy = situation.copy
         self.seals = situation.copy.all_seals
-        self.legal = True
-        self.asked: Asked | None = None
         self.removed: tuple[str, ...] = ()
         self.raided: tuple[int, ...] = ()
         self.raids = 0
 
-    def follow(self, telling: Callable[[], None]) -> None:
-        """Follow what is told until it ends, breaks a rule, or something else must be told."""
-        try:
-            telling()
-        except Asked as question:
-            self.asked = question
-        except Broken:
-            self.legal = False
-
     def ruling(self, following: Situation | None, **values: Any) -> TownRuling:
         """What comes of what was told; ``following``: see `TownRuling`, if nothing is wrong or lacks."""
-        code = turn_code(self.legal, self.asked is not None)
-        if self.asked is None:
+        asked, code = self.asked, turn_code(self.legal, bool(self.asked.needs))
+        if not asked.needs:
             return TownRuling(code, values, self.now, following if self.legal else None, self.legal)
-        asked = self.asked
-        return TownRuling(code, values, self.now, None, self.legal, asked.needs, asked.choices, asked.line)
+        return TownRuling(code, values, self.now, None, self.legal, asked.needs, asked.choices, self.lines[-1])
 
     @property
     def player(self) -> Player:
@@ -173,14 +148,6 @@ class Table(Working):
     def plan(self) -> TownPlan:
         return plan_of(self.now.board, self.copy)
 
-    def change(self, **values: Any) -> None:
-        self.now = replace(self.now, **values)
-
-    def change_player(self, index: int, **values: Any) -> None:
-        players = list(self.now.players)
-        players[index] = replace(players[index], **values)
-        self.change(players=tuple(players))
-
     def _write(self, text: str, rules: str, values: Mapping[str, Value], depth: int = 1, **details: Any) -> None:
         """Write a line; {player} in its sentence is whose turn it is, unless the values name another one."""
         mover = {"player": self.player.name} if "{player}" in text else {}
@@ -189,7 +156,7 @@ class Table(Working):
     def ask(self, needs: str, text: str, rules: str, choices: tuple[str, ...] = (), /, **values: Value) -> NoReturn:
         """Write what must be told next, and stop."""
         self._write(text, rules, values)
-        raise Asked(needs, choices, self.lines[-1])
+        raise Asked(needs, choices)
 
     def name_reading(self, option: str) -> None:
         """Write by which reading of an option this is judged."""

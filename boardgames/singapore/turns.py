@@ -169,7 +169,7 @@ def _heading(table: TurnTable) -> Line:
     player = table.player.name
     if not table.legal:
         return note(N_("The turn of {player} breaks a rule"), passed=False, player=player)
-    if table.asked:
+    if table.asked.needs:
         return note(N_("The turn of {player} is right so far"), passed=True, player=player)
     text, had = N_("The turn of {player} is right: now {had}"), amounts_text(holdings(table.player))
     return note(text, "T4", passed=True, player=player, had=had)
@@ -178,7 +178,7 @@ def _heading(table: TurnTable) -> Line:
 def _summary(table: TurnTable) -> list[Line]:
     """How the markers lie, and what the worker could still do."""
     lines = markers(table.now.players, table.now.stack)
-    if table.legal and not table.asked and not table.turn.warmup:
+    if table.legal and not table.asked.needs and not table.turn.warmup:
         text = N_("left to the worker: steps {steps}, buildings {uses}")
         lines.append(note(text, "W1", 1, steps=table.steps, uses=table.uses))
     return lines

@@ -13,7 +13,7 @@ from itertools import takewhile
 from typing import Any, ClassVar
 
 from boardgames.core.files import texts_in
-from boardgames.core.names import fold, meanings
+from boardgames.core.names import find_player, fold, meanings
 from boardgames.core.typed import GameLine, Offer, Word, asks, number, puts
 from boardgames.core.verdict import NotationError, stray
 from boardgames.singapore.buildings import BUILDINGS, COUNTED, GOODS
@@ -23,7 +23,6 @@ from boardgames.singapore.notation import (
     START,
     action_text,
     chip_in,
-    find_player,
     parts_of,
     read_actions,
     read_amounts,

@@ -4,15 +4,15 @@ Tiles are written as ``notation`` says (`boardgames.stezky.notation`); a list of
 The README of the game describes the file.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from boardgames.core.files import parse, to_json, to_toml
+from boardgames.core.files import parse, to_toml
 from boardgames.core.verdict import Verdict
 from boardgames.stezky.model import OPTIONS, TILE_COUNT, Options, Player, Situation
 from boardgames.stezky.mountain import RAINBOWS
 from boardgames.stezky.notation import TileReader, language_told
-from boardgames.stezky.rules import final_scoring, game_end
+from boardgames.stezky.rules import game_end, judge_scoring
 from boardgames.stezky.turns import judge_turn
 from fejag_admin.common.documents import one_of
 from fejag_admin.common.language import N_
@@ -52,21 +52,13 @@ def own_form(_language: str) -> str:
     return to_toml({"game": "stezky", "what": "options"}) + "".join(f"#{line}\n" for line in others.splitlines())
 
 
-def judge_situation(situation: Situation) -> Verdict[Any]:
-    """The verdict on a situation; its result depends on what is asked: see the modules ``rules`` and ``turns``."""
-    match situation.what:
-        case "scoring":
-            return final_scoring(situation.players, situation.options)
-        case "turn":
-            return judge_turn(situation)
-        case "end":
-            return game_end(situation)
-    raise ValueError(f"nothing can be asked about {situation.what!r}")
+JUDGES: dict[str, Callable[[Situation], Verdict[Any]]] = {"scoring": judge_scoring, "turn": judge_turn, "end": game_end}
+"""What gives the verdict on a situation, by its question: see the modules ``rules`` and ``turns``."""
 
 
-def dump(situation: Situation) -> str:
-    """The situation as the text of a JSON file; what is as by default is left out. `load` gives the situation back."""
-    return to_json(_DOCUMENT.write(situation, situation))
+def write(situation: Situation) -> dict[str, Any]:
+    """The situation as the plain values of a file."""
+    return dict(_DOCUMENT.write(situation, situation))
 
 
 def _check_numbers(reader: TileReader, situation: Situation) -> None:

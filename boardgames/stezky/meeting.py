@@ -1,12 +1,11 @@
 """Meeting a spirit in a turn: which may be met and where, the evil spirit's wandering, and what plain spirits bring."""
 
-from dataclasses import replace
-
 from boardgames.core.verdict import Value
+from boardgames.core.working import Asked
 from boardgames.stezky.model import Effect, Met, Turn
 from boardgames.stezky.mountain import EVIL, SPIRITS, Place
 from boardgames.stezky.notation import place_name, places_names, spirit_name
-from boardgames.stezky.table import Asked, Table
+from boardgames.stezky.table import Table, without
 from fejag_admin.common.language import N_
 
 _BRINGING = ("deer", "eagle", "beetle", "dragonfly")
@@ -26,10 +25,10 @@ def meet(table: Table, turn: Turn) -> str | None:
         return None
     if turn.draws:
         _draw(table, turn.draws)
-    choices = tuple(spirit for spirit in turn.draws if spirit != EVIL) or tuple(table.spirit_row)
+    choices = tuple(spirit for spirit in turn.draws if spirit != EVIL) or tuple(table.now.spirit_row)
     if turn.draws == (EVIL,) and choices:
         table.read("evil-alone")
-    if not choices and not (table.spirit_pile and not turn.draws):
+    if not choices and not (table.now.spirit_pile and not turn.draws):
         table.note(N_("no spirit is left to meet"), "S3")
         table.forbid(met is not None, N_("a spirit was named, but there is none to meet"), "S3")
         return None
@@ -37,17 +36,17 @@ def meet(table: Table, turn: Turn) -> str | None:
         _ask(table, choices, drawn=bool(turn.draws))
     assert met is not None
     _choose(table, met, choices, drawn=bool(turn.draws))
-    if table.evil and EVIL not in turn.draws:  # its holder met another spirit
-        table.evil = False
+    if table.player.evil and EVIL not in turn.draws:  # its holder met another spirit
+        table.change_player(table.index, evil=False)
         table.note(N_("the evil spirit goes to the opponent"), "E2")
         if table.rival is not None:
-            table.rival = replace(table.rival, evil=True)
+            table.change_player(1 - table.index, evil=True)
     return met.spirit
 
 
 def _draw(table: Table, draws: tuple[str, ...]) -> None:
     """Two spirits are drawn, or the last one; he who draws the evil one keeps it (rules S3, E1)."""
-    number = min(2, table.spirit_pile)
+    number = min(2, table.now.spirit_pile)
     table.require(len(draws) == number, N_("spirits drawn: {drawn}, to be drawn: {number}"), "S3",
                   drawn=len(draws), number=number)  # fmt: skip
     if number == 1:
@@ -57,9 +56,9 @@ def _draw(table: Table, draws: tuple[str, ...]) -> None:
     visible = tuple(spirit for spirit in draws if spirit not in table.hidden_spirits())
     text = N_("spirits drawn come from the pile; these lie elsewhere: {spirits}")
     table.forbid(bool(visible), text, "S3", spirits=_names(visible))
-    table.spirit_pile -= number
+    table.change(spirit_pile=table.now.spirit_pile - number)
     if EVIL in draws:
-        table.evil = True
+        table.change_player(table.index, evil=True)
         table.note(N_("the evil spirit was drawn: the player keeps it beside the panorama"), "E1")
 
 
@@ -70,7 +69,7 @@ def _ask(table: Table, choices: tuple[str, ...], *, drawn: bool) -> None:
         raise Asked("meet", table.squares, choices)
     if choices:
         table.note(N_("the player takes a spirit that lies face up: {spirits}"), "S3", spirits=_names(choices))
-    if table.spirit_pile:
+    if table.now.spirit_pile:
         hidden = _names(table.hidden_spirits())
         text = (
             N_("or draw two spirits and choose one; in the pile may be {spirits}")
@@ -88,21 +87,21 @@ def _choose(table: Table, met: Met, choices: tuple[str, ...], *, drawn: bool) ->
         met.square in table.squares, N_("{spirit} lies on a square completed in this turn, {square}"), "S2",
         spirit=name, square=square,
     )  # fmt: skip
-    if not drawn and met.spirit not in table.spirit_row:
+    if not drawn and met.spirit not in table.now.spirit_row:
         lies = met.spirit not in table.hidden_spirits()
         table.forbid(lies, N_("{spirit} lies in a panorama already, so it cannot be met"), "S3", spirit=name)
-        gone = table.spirit_pile == 0
+        gone = table.now.spirit_pile == 0
         table.forbid(gone, N_("{spirit} does not lie face up, and no spirit is left to draw"), "S3", spirit=name)
         table.note(N_("drawn|{spirit} does not lie face up: say which two spirits were drawn"), "S3", spirit=name)
         raise Asked("draw", (), table.hidden_spirits())
     table.require(met.spirit in choices, N_("{spirit} is one of the spirits to choose from: {spirits}"), "S3",
                   spirit=name, spirits=_names(choices))  # fmt: skip
-    if met.spirit in table.spirit_row:
-        table.spirit_row.remove(met.spirit)
+    if met.spirit in table.now.spirit_row:
+        table.change(spirit_row=tuple(spirit for spirit in table.now.spirit_row if spirit != met.spirit))
     elif unchosen := tuple(spirit for spirit in choices if spirit != met.spirit):
-        table.spirit_row += unchosen
+        table.change(spirit_row=(*table.now.spirit_row, *unchosen))
         table.note(N_("face up beside the pile: {spirits}"), "S3", spirits=_names(unchosen))
-    table.panorama = replace(table.panorama, spirits=(*table.panorama.spirits, met))
+    table.change_panorama(spirits=(*table.panorama.spirits, met))
     if len(table.squares) > 1:
         table.note(N_("only one spirit is met in a turn; the other squares are lost"), "S4")
 
@@ -144,8 +143,8 @@ def _tile_choices(table: Table, spirit: str) -> tuple[Place, ...] | None:
         return tuple(table.hand or ())
     if spirit == "eagle" and table.pile:
         return ()
-    if spirit == "beetle" and (table.display or table.untold):
-        return tuple(table.display)
+    if spirit == "beetle" and (table.now.display or table.now.untold):
+        return tuple(table.now.display)
     if spirit == "dragonfly":
         hand = table.rival.hand if table.rival else None
         return None if hand == () else hand or ()
@@ -174,7 +173,7 @@ def _bring_tile(table: Table, spirit: str, choices: tuple[Place, ...], named: Ef
     if spirit == "deer":
         table.count -= 1
         if table.hand is not None:
-            table.hand.remove(named.tile)
+            table.change_player(table.index, hand=without(table.hand, named.tile))
     elif spirit == "eagle":
         table.pile -= 1
     elif spirit == "beetle":
@@ -188,7 +187,7 @@ def _rob(table: Table, tile: Place) -> None:
     """The dragonfly takes a tile of the opponent's hand, who draws another if there is one."""
     assert table.rival is not None
     hand = table.rival.hand
-    table.rival = replace(table.rival, hand=None if hand is None else tuple(held for held in hand if held != tile))
+    table.change_player(1 - table.index, hand=None if hand is None else without(hand, tile))
     if table.pile:
         table.draw_unseen(1, for_rival=True)
         table.note(N_("the opponent draws a tile"), "S5")

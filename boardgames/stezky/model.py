@@ -6,13 +6,12 @@ The fields of each value are those of a situation file, each described once, wit
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from boardgames.core.reader import counted, letter_of_player
+from boardgames.core.reader import PLAYER, counted, letter_of_player
 from boardgames.core.verdict import Name
 from boardgames.stezky.mountain import EVIL, MOUNTAIN, RAINBOWS, SPIRITS, SQUARES, Mask, Place, mask_of
 from boardgames.stezky.notation import (
     PLACE,
     PLACES,
-    SEAT,
     SPIRIT,
     TILES,
     TileReader,
@@ -40,11 +39,8 @@ class Met:
 
 
 def _read_met(reader: TileReader, raw: object, where: str) -> Met | None:
-    if isinstance(raw, str):
-        return reader.noted(raw, where, lambda text: Met(*read_met(text, reader.language)))
-    text = N_("here belongs a spirit and the lower left place of its square, such as {example}")
-    reader.fault(where, text, example=Name.each(lambda language: met_text("butterfly", 4, language)))
-    return None
+    example = Name.each(lambda language: met_text("butterfly", 4, language))
+    return reader.parsed(raw, where, lambda text: Met(*read_met(text, reader.language)), example)
 
 
 MET = Kind(_read_met, lambda met, root: met_text(met.spirit, met.square, root.notation))
@@ -236,7 +232,7 @@ class Turn:
     ``passes``: the player says that he cannot move.
     """
 
-    player: int = of(SEAT, default=0, missing=_asked, always=True, label=N_("Turn of"))
+    player: int = of(PLAYER, default=0, missing=_asked, always=True, label=N_("Turn of"))
     plays: Place | None = of(PLACE, default=None, label=N_("Plays from the hand"))
     turned: Place | None = of(PLACE, default=None, check=TileReader.new_tile, label=N_("Second chance: turns up"))
     takes: Place | None = of(PLACE, default=None, label=N_("Takes from the display"))
@@ -306,7 +302,7 @@ class Situation:
     )
     options: Options = of(OPTIONS, default=Options(), missing=lambda reader, _where: reader.own, kw_only=True)
     players: tuple[Player, ...] = of(many(one_of(Player), count=_TWO, most=2), check=_somebody)
-    player: int = of(SEAT, default=0, label=N_("Whom it is about"))
+    player: int = of(PLAYER, default=0, label=N_("Whom it is about"))
     display: tuple[Place, ...] = of(TILES, default=(), label=N_("Display"))
     beneath: Mask = of(
         mask(many(PLACE, spaced=True, each=_in_display)), default=0, label=N_("of them with a tile beneath")

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from boardgames.core.names import begun, fold, nearest_ids
-from boardgames.core.reader import SituationReader
+from boardgames.core.reader import SituationReader, text_of
 from boardgames.core.verdict import Name, NotationError, Value
 from boardgames.stezky.mountain import (
     EVIL,
@@ -214,22 +214,7 @@ class TileReader(SituationReader):
 
 
 def _read_place(reader: TileReader, raw: object, where: str) -> Place | None:
-    if isinstance(raw, str):
-        return reader.noted(raw, where, lambda text: read_place(text, reader.language))
-    reader.fault(where, N_("here belongs a tile, such as {example}"), example=place_name(4))
-    return None
-
-
-def _read_spirit(reader: TileReader, raw: object, where: str) -> str | None:
-    if isinstance(raw, str):
-        return reader.noted(raw, where, read_spirit)
-    reader.fault(where, N_("here belongs the name of a spirit"))
-    return None
-
-
-def _read_player(reader: TileReader, raw: object, where: str) -> int:
-    players = len(reader.so_far["players"])
-    return reader.number(raw, where, 1, players) - 1 if reader.sound("players", within=False) else 0
+    return reader.parsed(raw, where, lambda text: read_place(text, reader.language), place_name(4))
 
 
 def _new_tile(reader: TileReader, tile: Place, where: str, _before: Sequence[Place]) -> Place | None:
@@ -241,10 +226,8 @@ PLACE = Kind(_read_place, lambda at, root: place_text(at, root.notation))
 PLACES = many(PLACE, spaced=True)
 TILES = many(PLACE, spaced=True, each=_new_tile)
 """Landscape tiles that lie nowhere else."""
-SPIRIT = Kind(_read_spirit, lambda spirit, root: spirit_text(spirit, root.notation))
+SPIRIT = Kind(text_of(read_spirit, SPIRITS["eagle"].name).read, lambda spirit, root: spirit_text(spirit, root.notation))
 """A spirit by its id."""
-SEAT = Kind(_read_player, lambda index, _root: index + 1, form="player")
-"""The index of a player, told by his number; the first one if it cannot be told who they are."""
 
 
 def mask(places: Kind[tuple[Place, ...]]) -> Kind[Mask]:

@@ -26,10 +26,6 @@ class Scoring:
     winners: tuple[int, ...]
 
     @property
-    def scores(self) -> tuple[Score, ...]:
-        return tuple(end.score for end in self.ends)
-
-    @property
     def totals(self) -> tuple[int, ...]:
         """The stars of each player."""
         return tuple(end.score.total for end in self.ends)
@@ -44,6 +40,11 @@ class End:
 
     over: bool | None
     capturing: tuple[tuple[Place, ...] | None, ...]
+
+
+def judge_scoring(situation: Situation) -> Verdict[Scoring]:
+    """The final scoring of the players at a table."""
+    return final_scoring(situation.players, situation.options)
 
 
 def final_scoring(players: tuple[Player, ...], options: Options = USUAL) -> Verdict[Scoring]:

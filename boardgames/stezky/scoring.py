@@ -40,7 +40,6 @@ class Score:
     """What a panorama is worth. ``areas``: all its areas; ``largest``: the one that counts, 0 on an empty mountain."""
 
     panorama: Panorama
-    covered: str | None
     areas: tuple[Mask, ...]
     largest: Mask
     fires: tuple[Fire, ...]
@@ -106,7 +105,6 @@ def score(panorama: Panorama, covered: str | None = None, options: Options = USU
     bonus = bonuses(spirits, lit, len(fires) - lit, len(areas_lit), panorama.rainbows.bit_count())
     return Score(
         panorama,
-        covered,
         areas_lit,
         largest,
         fires,

@@ -8,25 +8,25 @@ from typing import Any
 
 from boardgames.core.files import items_in
 from boardgames.core.sheet import Sheet
-from boardgames.core.verdict import NotationError
-from boardgames.stezky.model import Met, Panorama
+from boardgames.stezky.model import MET, Met, Panorama
 from boardgames.stezky.mountain import Place
 from boardgames.stezky.notation import (
+    PLACE,
+    SPIRIT,
+    TileReader,
     language_told,
     met_text,
     place_text,
-    read_met,
-    read_place,
-    read_spirit,
     spirit_text,
 )
+from fejag_admin.common.language import Language
 
 TILES, RAINBOWS, HAND, DISPLAY = "tiles", "rainbows", "hand", "display"
 
 
-def empty_table(language: str, name: str) -> dict[str, Any]:
-    """A table with nothing on it but the name of one player, to be scored."""
-    return {"game": "stezky", "what": "scoring", "notation": language, "players": [{"name": name, TILES: ""}]}
+def empty_table(language: str) -> dict[str, Any]:
+    """A table with nothing on it but the letter of one player, to be scored."""
+    return {"game": "stezky", "what": "scoring", "notation": language, "players": [{"name": "A", TILES: ""}]}
 
 
 class MountainSheet(Sheet):
@@ -35,7 +35,7 @@ class MountainSheet(Sheet):
     most, least = 2, 1
 
     @property
-    def language(self) -> str:
+    def language(self) -> Language:
         return language_told(self.raw) or "cs"
 
     def newcomer(self, name: str) -> dict[str, Any]:
@@ -66,11 +66,7 @@ class MountainSheet(Sheet):
 
     def covered(self) -> str | None:
         """The spirit under the evil one, if it can be read."""
-        spirit_text = self.get(self.own_place("covered"))
-        try:
-            return None if spirit_text is None else read_spirit(str(spirit_text))
-        except NotationError:
-            return None
+        return SPIRIT.read(self._reader, self.get(self.own_place("covered")), "")
 
     def toggle(self, place: str, at: Place) -> None:
         """Put a tile into a list, in the order of the mountain, or take it out; what cannot be read goes last."""
@@ -121,17 +117,15 @@ class MountainSheet(Sheet):
         self.put("spirits.row", [spirit for spirit in row if spirit != name] if name in row else [*row, name])
         self._count_spirits_anew()
 
+    @property
+    def _reader(self) -> TileReader:
+        return TileReader(language=self.language)
+
     def _read(self, word: str) -> Place | None:
-        try:
-            return read_place(word, self.language)
-        except NotationError:
-            return None
+        return PLACE.read(self._reader, word, "")
 
     def _met(self, item: object) -> Met | None:
-        try:
-            return Met(*read_met(str(item), self.language))
-        except NotationError:
-            return None
+        return MET.read(self._reader, item, "")
 
     def _write(self, place: str, words: list[str]) -> None:
         self.put(place, " ".join(words) if words or place.endswith(f".{TILES}") else None)

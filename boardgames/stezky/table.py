@@ -2,55 +2,36 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
-from boardgames.core.working import Working
-from boardgames.stezky.model import TILE_COUNT, Move, Player, Situation, seen_spirits
+from boardgames.core.working import Asked, Working
+from boardgames.stezky.model import TILE_COUNT, Move, Panorama, Player, Situation, seen_spirits
 from boardgames.stezky.mountain import Mask, Place, around, fringe, places_of
 from boardgames.stezky.notation import place_name, places_names
 from fejag_admin.common.language import N_
 
 
-class Asked(Exception):  # noqa: N818  # no error: the telling ends here
-    """The telling ends here: ``needs`` says what must come next, ``choices`` and ``spirits`` what it may be."""
+class Table(Working[Situation]):
+    """The table during a turn.
 
-    def __init__(self, needs: str, choices: tuple[Place, ...] = (), spirits: tuple[str, ...] = ()) -> None:
-        super().__init__(needs)
-        self.needs = needs
-        self.choices = choices
-        self.spirits = spirits
-
-
-class Table(Working):
-    """The table during a turn. What it holds changes as the turn goes on; `situation` gives it back as a value.
-
-    ``hand`` is None if it is not known, ``count`` its size (as if full, if it is not known). ``fresh``: the places
-    where something was laid in this turn, ``before``: those where something lay when it began. ``unseen``: the players
-    (indices) who drew unknown tiles.
+    ``asked``: what must be told next (play, pass, turned, take, move, rainbow, meet, draw, effect-tile, effect-move or
+    effect-rainbow). ``count``: how many tiles are in the hand, as if it were full if it is not known. ``pile``: tiles
+    left to draw, estimated if that is not told. ``owed``: rainbows to be laid. ``fresh``: the places where something
+    was laid in this turn, ``before``: those where something lay when it began. ``squares``: those completed, by their
+    lower left places. ``removed``: tiles out of the game. ``draw``: how many tiles to draw at the end. ``again``: the
+    player has another turn. ``unseen``: the players (indices) who drew unknown tiles.
     """
 
     game = "stezky"
 
     def __init__(self, situation: Situation, index: int) -> None:
-        super().__init__()
-        self._situation = situation
-        self._index = index
-        self.player = situation.players[index]
+        super().__init__(situation, index)
         self.options = situation.options
-        self.panorama = self.player.panorama
-        self.hand = None if self.player.hand is None else list(self.player.hand)
         self.count = self.limit if self.hand is None else len(self.hand)
-        self.display = list(situation.display)
-        self.beneath = situation.beneath
-        self.untold = situation.untold
         self.pile = TILE_COUNT - situation.in_sight.bit_count() if situation.pile is None else situation.pile
         self._pile_told = situation.pile is not None
-        self.spirit_pile = situation.spirit_pile
-        self.spirit_row = list(situation.spirit_row)
-        self.rival = situation.players[1 - index] if len(situation.players) > 1 else None
-        self.evil = self.player.evil
-        self.kept = self.player.kept
         self.owed = 0
-        self.before = self.panorama.cells
+        self.before = self.cells
         self.fresh: Mask = 0
         self.removed: Mask = 0
         self.squares: tuple[Place, ...] = ()
@@ -59,9 +40,32 @@ class Table(Working):
         self.again = False
 
     @property
+    def player(self) -> Player:
+        """Whose turn it is."""
+        return self.now.players[self.index]
+
+    @property
+    def rival(self) -> Player | None:
+        """The other player, if there is one."""
+        return self.now.players[1 - self.index] if len(self.now.players) > 1 else None
+
+    @property
+    def hand(self) -> tuple[Place, ...] | None:
+        """The tiles in the hand; None if they are not known."""
+        return self.player.hand
+
+    @property
+    def panorama(self) -> Panorama:
+        return self.player.panorama
+
+    @property
     def cells(self) -> Mask:
         """Every place of the panorama where something lies."""
         return self.panorama.cells
+
+    def change_panorama(self, **fields: Any) -> None:
+        """Change something of the panorama."""
+        self.change_player(self.index, panorama=replace(self.panorama, **fields))
 
     @property
     def limit(self) -> int:
@@ -71,7 +75,7 @@ class Table(Working):
     @property
     def rainbows_left(self) -> int:
         """Rainbows still in their pile."""
-        return replace(self._situation, players=self._players()).rainbows_left - self.owed
+        return self.now.rainbows_left - self.owed
 
     def is_pile_empty(self) -> bool:
         """Whether there is nothing to draw; a pile of unknown size counts as not empty."""
@@ -97,40 +101,39 @@ class Table(Working):
         """Draw tiles into the hand of the player, or of the ``for_rival`` one; which they are is not told."""
         self.pile -= number
         if number:
-            self.unseen.add(1 - self._index if for_rival else self._index)
+            self.unseen.add(1 - self.index if for_rival else self.index)
 
     def not_all_told(self) -> None:
         """Note in the working that unlisted face-up tiles cannot be judged."""
-        if self.untold:
+        if self.now.untold:
             text = N_("untold-not-looked-at|face-up tiles that nobody has told: {number}; they are not looked at")
-            self.rest_on(text, "C5", number=self.untold)
+            self.rest_on(text, "C5", number=self.now.untold)
 
     def take_untold(self, tile: Place | None) -> None:
         """Assume that a tile taken from the display is one of its unlisted tiles, unless it is visible elsewhere."""
-        if tile is None or not self.untold or self.lies_in_sight(tile):
+        if tile is None or not self.now.untold or self.lies_in_sight(tile):
             return
         text = N_("taken-from-untold|face-up tiles that nobody has told: {number}; {tile} is taken to be one of them")
-        self.rest_on(text, "C5", number=self.untold, tile=place_name(tile))
-        self.untold -= 1
-        self.display.append(tile)
+        self.rest_on(text, "C5", number=self.now.untold, tile=place_name(tile))
+        self.change(untold=self.now.untold - 1, display=(*self.now.display, tile))
 
     def take_from_display(self, tile: Place, uncovers: Place | None) -> None:
         """Take a tile away from the display and turn up the one beneath it, ``uncovers`` if it is told (rule C5)."""
-        self.display.remove(tile)
-        bare, name = not self.beneath >> tile & 1, place_name(tile)
+        self.change(display=without(self.now.display, tile))
+        bare, name = not self.now.beneath >> tile & 1, place_name(tile)
         self.forbid(bare and uncovers is not None, N_("no tile lies beneath {tile}"), "C5", tile=name)
         if bare:
             return
-        self.beneath &= ~(1 << tile)
+        self.change(beneath=self.now.beneath & ~(1 << tile))
         self.note(N_("turn up the tile that lies beneath {tile}"), "C5", tile=name)
         if uncovers is None:
-            self.untold += 1
+            self.change(untold=self.now.untold + 1)
         else:
-            self.display.append(uncovers)
+            self.change(display=(*self.now.display, uncovers))
 
     def hidden_spirits(self) -> tuple[str, ...]:
         """The spirits that may still be in their pile: those that lie nowhere in sight."""
-        seen = seen_spirits(self._players(), self.spirit_row)
+        seen = seen_spirits(self.now.players, self.now.spirit_row)
         return tuple(spirit for spirit in self.options.spirits if spirit not in seen)
 
     def lay(self, tiles: Iterable[Place], moves: tuple[Move, ...], needs: str = "move") -> None:
@@ -147,8 +150,7 @@ class Table(Working):
                           tile=place_name(tile))  # fmt: skip
                 continue
             displaced |= self.panorama.rainbows & bit
-            rainbows = self.panorama.rainbows & ~bit
-            self.panorama = replace(self.panorama, tiles=self.panorama.tiles | bit, rainbows=rainbows)
+            self.change_panorama(tiles=self.panorama.tiles | bit, rainbows=self.panorama.rainbows & ~bit)
             self.fresh |= bit
             self.note(N_("{tile} goes to its place in the panorama"), "C5", tile=place_name(tile))
         self._make_room(displaced, moves, needs)
@@ -177,12 +179,13 @@ class Table(Working):
 
     def lay_rainbows(self, laid: tuple[Place, ...], needs: str = "rainbow") -> None:
         """Lay the rainbows that the player has to lay now where he tells, or keep them aside (rules R1, R2)."""
-        self.owed += self.kept
-        self.kept = 0
+        self.owed += self.player.kept
+        self.change_player(self.index, kept=0)
         if not self.cells and self.owed:
             self.read(self.options.first_rainbow)
         if self.options.first_rainbow == "kept" and not self.cells and self.owed:
-            self.kept, self.owed = self.owed, 0
+            self.change_player(self.index, kept=self.owed)
+            self.owed = 0
             self.note(N_("the mountain is empty: the rainbow is kept until tiles lie there"), "R2")
         owed = self.owed
         self.forbid(
@@ -203,7 +206,7 @@ class Table(Working):
             self.read("makes-room")
         self.require(touching, N_("the rainbow on {place} lies on a free place and touches the panorama"), rule,
                      place=place_name(at))  # fmt: skip
-        self.panorama = replace(self.panorama, rainbows=self.panorama.rainbows | 1 << at)
+        self.change_panorama(rainbows=self.panorama.rainbows | 1 << at)
         self.fresh |= 1 << at
 
     def _ask_for_rainbow(self, needs: str, rule: str = "R1") -> None:
@@ -215,29 +218,12 @@ class Table(Working):
         self.note(N_("a rainbow may go to {places}"), rule, places=places_names(choices))
         raise Asked(needs, choices)
 
-    def _players(self) -> tuple[Player, ...]:
-        mover = replace(
-            self.player,
-            panorama=self.panorama,
-            hand=None if self.hand is None else tuple(self.hand),
-            evil=self.evil,
-            kept=self.kept,
-        )
-        if self.rival is None:
-            return (mover,)
-        return (mover, self.rival) if self._index == 0 else (self.rival, mover)
-
     def situation(self) -> Situation:
         """The table as it is now, without the turn."""
-        return replace(
-            self._situation,
-            players=self._players(),
-            display=tuple(self.display),
-            beneath=self.beneath,
-            untold=self.untold,
-            removed=(*self._situation.removed, *places_of(self.removed)),
-            pile=self.pile if self._situation.pile is not None else None,
-            spirit_pile=self.spirit_pile,
-            spirit_row=tuple(self.spirit_row),
-            turn=None,
-        )
+        pile = None if self.now.pile is None else self.pile
+        return replace(self.now, removed=(*self.now.removed, *places_of(self.removed)), pile=pile, turn=None)
+
+
+def without(tiles: tuple[Place, ...], tile: Place) -> tuple[Place, ...]:
+    """Some tiles but for one of them."""
+    return tuple(place for place in tiles if place != tile)

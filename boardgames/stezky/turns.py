@@ -5,76 +5,33 @@ The referee follows it on a working copy of the table (`table.Table`) and stops 
 the telling ends; then it names every choice there is.
 """
 
-from dataclasses import dataclass
-
 from boardgames.core.verdict import Line, Verdict, note
-from boardgames.core.working import Broken
+from boardgames.core.working import Asked
 from boardgames.stezky.meeting import effect, meet
 from boardgames.stezky.model import Situation, Turn
-from boardgames.stezky.mountain import SQUARES, Mask, Place, full_squares, mask_of
+from boardgames.stezky.mountain import SQUARES, Place, full_squares, mask_of
 from boardgames.stezky.notation import place_name, places_names
 from boardgames.stezky.rules import could_capture, matches
-from boardgames.stezky.table import Asked, Table
+from boardgames.stezky.table import Table, without
 from fejag_admin.common.language import N_
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRuling:
-    """What the referee makes of a turn.
-
-    ``legal``: no rule was broken so far. ``needs``: what must be told next (play, pass, turned, take, move, rainbow,
-    meet, draw, effect-tile, effect-move or effect-rainbow), empty when the turn is complete or broken. ``choices``:
-    the tiles or places that it may be, ``spirits``: the spirits. ``squares``: those completed, by their lower left
-    places. ``removed``: tiles out of the game. ``draw``: how many tiles to draw at the end. ``again``: the player has
-    another turn. ``unseen``: the players (indices) who drew tiles that are not told. ``after``: the table as it is.
-    """
-
-    legal: bool
-    needs: str
-    choices: tuple[Place, ...]
-    spirits: tuple[str, ...]
-    squares: tuple[Place, ...]
-    removed: Mask
-    draw: int
-    again: bool
-    unseen: frozenset[int]
-    after: Situation
-
-
-def judge_turn(situation: Situation) -> Verdict[TurnRuling]:
+def judge_turn(situation: Situation) -> Verdict[Table]:
     """Judge the turn of a situation as far as it is told; ``situation.turn`` may be None if nothing is told yet."""
     turn = situation.turn or Turn(situation.player)
     table = Table(situation, turn.player)
-    asked, legal = Asked(""), True
-    try:
-        _follow(table, turn)
-    except Asked as question:
-        asked = question
-    except Broken:
-        legal = False
-    ruling = TurnRuling(
-        legal=legal,
-        needs=asked.needs,
-        choices=asked.choices,
-        spirits=asked.spirits,
-        squares=table.squares,
-        removed=table.removed,
-        draw=table.draw,
-        again=table.again,
-        unseen=frozenset(table.unseen),
-        after=table.situation(),
-    )
-    return Verdict(ruling, (_heading(ruling, table), *table.lines))
+    table.follow(lambda: _follow(table, turn))
+    return Verdict(table, (_heading(table), *table.lines))
 
 
-def _heading(ruling: TurnRuling, table: Table) -> Line:
-    if not ruling.legal:
+def _heading(table: Table) -> Line:
+    if not table.legal:
         text = N_("The turn of {player} breaks a rule")
-    elif ruling.needs:
+    elif table.asked.needs:
         text = N_("The turn of {player} is right so far")
     else:
         text = N_("The turn of {player} is right and complete")
-    return note(text, player=table.player.name, passed=ruling.legal)
+    return note(text, player=table.player.name, passed=table.legal)
 
 
 def _follow(table: Table, turn: Turn) -> None:
@@ -99,7 +56,7 @@ def _follow(table: Table, turn: Turn) -> None:
 
 def _able(table: Table) -> tuple[Place, ...]:
     """The tiles of the hand that can capture something."""
-    return tuple(tile for tile in table.hand or () if matches(tile, table.display))
+    return tuple(tile for tile in table.hand or () if matches(tile, table.now.display))
 
 
 def _pass(table: Table) -> None:
@@ -125,7 +82,7 @@ def _play(table: Table, turn: Turn) -> None:
     tile = place_name(turn.plays)
     if table.hand is not None:
         table.require(turn.plays in table.hand, N_("{tile} is played from the hand"), "C1", tile=tile)
-        table.hand.remove(turn.plays)
+        table.change_player(table.index, hand=without(table.hand, turn.plays))
     else:
         table.from_unknown_hand(turn.plays, "C1", table.player.name)
     table.count -= 1
@@ -137,7 +94,7 @@ def _ask_for_tile(table: Table) -> None:
         table.note(N_("the player plays a tile from the hand"), "C1")
         for tile in able:
             table.note(N_("{tile} can capture {choices}"), "C2", tile=place_name(tile),
-                       choices=places_names(matches(tile, table.display)))  # fmt: skip
+                       choices=places_names(matches(tile, table.now.display)))  # fmt: skip
         raise Asked("play", tuple(table.hand or ()))
     if able:
         table.note(
@@ -154,7 +111,7 @@ def _capture(table: Table, turn: Turn) -> tuple[Place, ...]:
     tile = place_name(turn.plays)
     if turn.turned is None:
         table.take_untold(turn.takes)
-    matching = matches(turn.plays, table.display)
+    matching = matches(turn.plays, table.now.display)
     if matching:
         table.forbid(turn.turned is not None, N_("{tile} can capture, so there is no second chance"), "C3", tile=tile)
         return _take(table, turn, turn.plays, matching)
@@ -163,7 +120,7 @@ def _capture(table: Table, turn: Turn) -> tuple[Place, ...]:
     if turn.turned is None and turn.takes is not None:
         _require_shared(table, turn.takes, turn.plays, matching)
     table.forbid(table.is_pile_empty(), N_("with an empty draw pile only a tile that captures may be played"), "X1")
-    table.display.append(turn.plays)
+    table.change(display=(*table.now.display, turn.plays))
     table.note(N_("{tile} goes to the display, and a tile of the draw pile is turned up"), "C4", tile=tile)
     if turn.turned is None:
         raise Asked("turned")
@@ -171,14 +128,14 @@ def _capture(table: Table, turn: Turn) -> tuple[Place, ...]:
                  tile=place_name(turn.turned))  # fmt: skip
     table.pile -= 1
     table.take_untold(turn.takes)
-    matching = matches(turn.turned, table.display)
+    matching = matches(turn.turned, table.now.display)
     if turn.plays in matching and turn.takes in (None, turn.plays) and (turn.takes or len(matching) == 1):
         table.read("just-added")
     if matching:
         return _take(table, turn, turn.turned, matching)
     tile = place_name(turn.turned)
     table.forbid(turn.takes is not None, N_("{tile} can capture nothing, so nothing is taken"), "C2", tile=tile)
-    table.display.append(turn.turned)
+    table.change(display=(*table.now.display, turn.turned))
     table.note(N_("{tile} can capture nothing either; it goes to the display, and the player gets a rainbow"), "R1",
                tile=tile)  # fmt: skip
     table.owe_rainbow()
@@ -190,7 +147,9 @@ def _take(table: Table, turn: Turn, tile: Place, matching: tuple[Place, ...]) ->
     table.note(N_("{tile} can capture {choices}"), "C2", tile=place_name(tile), choices=choices)
     if turn.takes is None:
         text = N_("{tile} can capture {choices}, so no rainbow is laid")
-        table.forbid(bool(turn.rainbows) and not table.kept, text, "C3 R1", tile=place_name(tile), choices=choices)
+        table.forbid(
+            bool(turn.rainbows) and not table.player.kept, text, "C3 R1", tile=place_name(tile), choices=choices
+        )
         table.note(N_("the player must take one of them"), "C3")
         raise Asked("take", matching)
     _require_shared(table, turn.takes, tile, matching)

@@ -109,7 +109,7 @@ def referee_command(
         return _list_games(as_json)
     board_game = game_called(game)
     if form:
-        put_bytes(board_game.own.form(current_language()).encode())
+        put_bytes(board_game.own_form(current_language()).encode())
         return Exit.FINE
     if example is not None:
         return _put_example(board_game, example, as_json)
@@ -259,7 +259,7 @@ def _checked_copy(game: Game, file: str) -> bytes | None:
     data = b""
     try:
         data = _read(file)
-        game.own.read(data)
+        game.read_own(data)
     except DocumentError as error:
         say(_("In {file}:").format(file=file))
         _tell_faults(faults_of(error, data), data)

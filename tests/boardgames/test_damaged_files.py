@@ -65,7 +65,7 @@ def test_a_damaged_file_is_read_or_every_fault_has_its_place(game: Game) -> None
         except DocumentError as problem:
             placeless += [fault.text for fault in problem.faults if not fault.place]
             continue
-        written = game.document.dump(situation)
+        written = game.dump(situation)
         assert game.load(written.encode()) == situation
         sound += 1
     assert placeless == []

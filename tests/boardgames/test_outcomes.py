@@ -8,7 +8,7 @@ from boardgames.core.registry import Game, find_game
 from boardgames.core.verdict import Verdict
 from boardgames.semafory.turns import Course
 from boardgames.stezky.rules import Scoring
-from boardgames.stezky.turns import TurnRuling
+from boardgames.stezky.table import Table
 from fejag_admin.texts.games.verdicts import sentence
 from tests.boardgames.casebook import read_cases
 
@@ -69,7 +69,7 @@ def test_stezky_tells_the_winner_and_what_everybody_has() -> None:
             assert all(sum(row[1:4]) == row[4] for row in answer.summary.rows)  # type: ignore[arg-type]  # numbers
             if len(result.winners) == 1:
                 assert headline.values["player"] == situation.players[result.winners[0]].name, name
-        if isinstance(result, TurnRuling):
+        if isinstance(result, Table):
             assert bool(answer.decisive) or not result.legal, name
 
 

@@ -47,7 +47,7 @@ def test_every_line_and_fault_is_marked() -> None:
 @pytest.mark.parametrize(("game", "name"), SAMPLES, ids=lambda value: getattr(value, "slug", value))
 def test_every_worked_example_is_told_in_words(game: Game, name: str) -> None:
     situation = game.load(game.sample(name))
-    verdict = game.document.judge_situation(situation)
+    verdict = game.judge(situation)
     answer = game.answer(situation, verdict)
     for language in ("cs", "en"):
         use_language(language)

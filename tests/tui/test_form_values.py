@@ -10,9 +10,9 @@ from boardgames.semafory.sheet import ExchangeSheet
 from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.sheet import CopySheet, TownSheet
 from fejag_admin.common.documents import FLAG, NAME, choice, document, many, number, of, one_of
-from fejag_admin.tui.referee.own_copy import described_parts
+from fejag_admin.tui.referee.own_copy import described_copy
 from fejag_admin.tui.referee.tables.forms import Field, fields_of
-from fejag_admin.tui.referee.tables.registry import hand_tables
+from fejag_admin.tui.referee.tables.registry import TABLES
 from fejag_admin.tui.referee.tables.table import HandTable
 
 
@@ -24,7 +24,7 @@ def filled_in(table: HandTable[Any], sheet: Sheet, **given: Any) -> None:
 
 
 def table_of(game: str) -> HandTable[Any]:
-    return next(table for table in hand_tables() if table.game == game)
+    return next(table for table in (table() for table in TABLES) if table.game == game)
 
 
 @pytest.mark.parametrize(
@@ -122,11 +122,11 @@ def test_a_form_is_made_of_the_fields_that_have_a_label() -> None:
 
 def test_the_parts_of_an_own_copy_are_its_fields_and_the_things_in_its_lists() -> None:
     kit = Sheet({"patterns": [{"id": "p01", "load": 2, "holes": ["##", ".#"]}], "signs": {"Q": "11/01/10"}})
-    labels = [part.label for part in described_parts(Kit, kit)]
+    labels = [part.label for part in described_copy(Kit, kit)[1]]
     assert labels[:2] == ["Punch patterns: p01 · 2 · ##/.#", "Punch patterns: + one more"]
     assert "Signs that your card shows otherwise: Q 11/01/10" in labels
     copy = CopySheet({"start": [{"legal": False}]})
-    parts = described_parts(OwnCopy, copy)
+    parts = described_copy(OwnCopy, copy)[1]
     assert len(parts) == 1 + 4 + 42
     taken = next(part for part in parts if part.label.startswith("II-7"))
     get = next(field for field in taken.section[1] if field.key == "get")

@@ -39,7 +39,7 @@ MAPS = ("map", "purchases")
 """Screens that are pictured as the master sees them."""
 
 TABLES = [
-    ("stezky", "scoring-of-the-rulebook", "cs", (80, 24), ("č", "1")),
+    ("stezky", "scoring-of-the-rulebook", "cs", (80, 24), (*"č1", "enter")),
     ("stezky", "two-players-with-evil-spirit-and-squirrel", "en", (140, 45), ()),
     ("bez-hranic", "first-round-from-france", "en", (140, 45), ()),
     ("semafory", "turn-of-the-rulebook", "cs", (80, 24), ()),

@@ -14,6 +14,7 @@ from textual.widgets import Input, OptionList, Static
 
 from boardgames.core.registry import find_game, games
 from boardgames.core.verdict import Line, Verdict
+from boardgames.stezky.document import JUDGES
 from boardgames.stezky.drawing import spot
 from boardgames.stezky.mountain import SPIRITS
 from boardgames.stezky.mountain import place as place_at
@@ -115,12 +116,12 @@ async def test_the_scoring_of_the_rulebook_and_a_turn_as_it_is_played_are_typed(
             line.value = typed
             await pilot.press("enter")
             await judged(pilot, screen)
-            assert verdict(screen).result.needs == needs
+            assert verdict(screen).result.asked.needs == needs
         assert "display: r1 b5" in told(screen)
         assert "turn of Ája: r5 → b5" in " ".join(told(screen).split())
 
 
-async def test_tiles_are_laid_by_typing_row_and_column_and_letters_undo_nothing_of_the_camp(running: Running) -> None:
+async def test_tiles_are_laid_by_typing_and_letters_undo_nothing_of_the_camp(running: Running) -> None:
     async with running(orders=3) as (app, pilot):
         screen = await referee(app, pilot)
         before = app.session.now.version
@@ -129,12 +130,12 @@ async def test_tiles_are_laid_by_typing_row_and_column_and_letters_undo_nothing_
         assert app.screen is screen
         assert app.session.now.version == before
         await pilot.press("ctrl+n", "ctrl+n")
-        await pilot.press("č", "4", "5", "0", "o", "4", "1", "0")
+        await pilot.press(*"č4 č5 č10 o4 o10", "enter")
         await judged(pilot, screen)
         assert 'tiles = "č4 č5 č10 o4 o10"' in screen.text
         assert headline(screen).amount == 3
         assert app.current_mode == "referee"
-        await pilot.press("f", "3")  # the purple row has no third place
+        await pilot.press("escape", *"f3", "enter")  # the purple row has no third place
         await pilot.press("escape", "1")
         await pilot.pause()
         assert app.current_mode == "referee"  # what is typed stays
@@ -198,7 +199,7 @@ async def test_two_players_and_the_evil_spirit(running: Running) -> None:
         await pilot.press("a")
         await judged(pilot, screen)
         assert screen.query_one(MountainTable).player == 1
-        await pilot.press("č", "1", "escape", "i", *"zlý", "enter", "escape")
+        await pilot.press(*"č1", "enter", *"zlý", "enter", "escape")
         await judged(pilot, screen)
         assert sum(line.depth == 0 and line.amount is not None for line in verdict(screen).lines) == 2
         assert screen.text.index("Ája") < screen.text.index("evil = true")
@@ -241,14 +242,14 @@ async def test_a_text_that_is_no_file_is_told_and_put_right_and_begins_where_som
         screen.put('{"game": "stezky", "what": "scoring", "players": [{"name": "A", "tiles": ["č1"]}]}')
         await judged(pilot, screen)
         assert headline(screen).amount == 1
-        await pilot.press("č", "2")
+        await pilot.press("č", "2", "enter")
         await judged(pilot, screen)
         assert screen.text.startswith("{")
         assert headline(screen).amount == 2
         text = EMPTY.replace('tiles = ""', 'tiles = "č77"\nhand = "x"')
         screen.put(text)
         await judged(pilot, screen)
-        assert screen.laying_shown
+        assert screen.by_hand
         await pilot.press("ctrl+t")
         assert (screen.editor.has_focus, screen.editor.cursor_location[0]) == (True, 6)
 
@@ -292,9 +293,9 @@ async def test_situations_are_saved_and_opened_or_it_is_told_why_not(running: Ru
     binary.write_bytes(b"\xff\xfe\x00")
     large.write_text("x" * 1_000_001, encoding="utf-8")
     async with at_referee(running) as (app, pilot, screen):
-        await write(pilot, str(file), "č", "1", "escape", "ctrl+s")
+        await write(pilot, str(file), "č", "1", "enter", "escape", "ctrl+s")
         await wait_for(pilot, lambda: file.exists() and file.read_text(encoding="utf-8") == screen.text)
-        dialog = await shown(pilot, LineDialog, "č", "2", "escape", "ctrl+s")
+        dialog = await shown(pilot, LineDialog, "č", "2", "enter", "escape", "ctrl+s")
         dialog.query_one(Input).value = str(tmp_path / "." / "table.toml").replace("table", "./table")
         await pilot.press("enter")
         await pilot.pause()
@@ -330,7 +331,7 @@ async def open_file(pilot: Pilot[None], file: Path | str) -> None:
 async def test_the_last_situation_of_each_game_is_kept(running: Running, place: Path) -> None:
     async with running() as (app, pilot):
         screen = await referee(app, pilot)
-        await pilot.press("č", "7", "escape", "ctrl+g")
+        await pilot.press("č", "7", "enter", "escape", "ctrl+g")
         await judged(pilot, screen)
         assert screen.game.id != "stezky"
     other = FejagApp(str(place), None, "Petr")
@@ -393,13 +394,13 @@ async def test_an_error_of_a_calculator_does_not_end_the_program(
         def broken(*_arguments: object) -> None:
             raise ZeroDivisionError("deep inside")
 
-        monkeypatch.setattr("boardgames.stezky.document.judge_situation", broken)
-        await pilot.press("č", "1")
+        monkeypatch.setitem(JUDGES, "scoring", broken)
+        await pilot.press("č", "1", "enter")
         await judged(pilot, screen)
         assert [str(error) for error in app.troubles] == ["deep inside"]
         assert "could not judge" in told(screen)
         monkeypatch.undo()
-        await pilot.press("2")
+        await pilot.press(*"č2", "enter")
         await judged(pilot, screen)
         assert headline(screen).amount == 2
 
@@ -526,7 +527,7 @@ async def test_of_a_long_turn_the_end_is_shown_and_the_cursor_is_where_the_mover
 async def test_the_rules_of_a_verdict_are_one_key_away(running: Running) -> None:
     """Each with its sentence in the language of the screen, also while somebody types."""
     async with at_referee(running) as (_app, pilot, screen):
-        await pilot.press("č", "1")
+        await pilot.press("č", "1", "enter")
         await judged(pilot, screen)
         dialog = await shown(pilot, ChooseDialog, "i", "ctrl+o")
         assert next(told for told, rule in dialog._choices if rule == "F1").startswith("F1  A star for each landscape")

@@ -274,7 +274,7 @@ async def test_the_own_copy_of_semafory_is_filled_in(running: Running) -> None:
         await pilot.press("escape")
         await judged(pilot, screen)
         game = screen.game
-        kit = game.own.read(Path(situations.own_path(game)).read_bytes())
+        kit = game.read_own(Path(situations.own_path(game)).read_bytes())
         assert [(pattern.id, pattern.load, pattern.outage) for pattern in kit.patterns] == [("p01", 2, True)]
         assert kit.layouts == {"competitive": 1}
         assert screen.query_one(ExchangeTable).kit == kit

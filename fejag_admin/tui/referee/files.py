@@ -8,13 +8,13 @@ from textual.content import Content
 from textual.widgets import Input, Label, OptionList
 from textual.widgets.option_list import Option
 
-from boardgames.core.registry import Game, Own, games
+from boardgames.core.registry import Game, games
 from fejag_admin import situations
 from fejag_admin.common.files import path_hint, shared_folder, shown_path, typed_file, typed_path, unwritable
 from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.games.names import example_text, game_name, question_text
 from fejag_admin.tui.referee.own_copy import fill_in
-from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, OWN_COPIES
+from fejag_admin.tui.referee.tables.registry import OWN_COPIES
 from fejag_admin.tui.shell.dialog import Dialog, LineDialog, UnfinishedError, written
 from fejag_admin.tui.shell.outside import download
 from fejag_admin.tui.shell.shell import Shell
@@ -24,18 +24,14 @@ EMPTY = ""
 
 
 class OpenDialog(Dialog[tuple[str, str] | Path]):
-    """Asks what to begin with: gives a game's id and the name of an example, or the path of a file.
+    """Asks what to begin with: gives a game's id and the name of an example, or the path of a file."""
 
-    ``empty``: the ids of the games that can begin with an empty table.
-    """
-
-    def __init__(self, first: Game, empty: tuple[str, ...], path: str) -> None:
+    def __init__(self, first: Game, path: str) -> None:
         """Examples of every game, those of ``first`` before the others; the ``path`` of a file."""
         options = []
         for game in sorted(games(), key=lambda game: game.id != first.id):
             options.append(Option(Content(game_name(game)).stylize("bold $accent"), disabled=True))
-            if game.id in empty:
-                options.append(Option("  " + _("An empty table"), f"{game.id}:{EMPTY}"))
+            options.append(Option("  " + _("An empty table"), f"{game.id}:{EMPTY}"))
             for name in game.samples():
                 asked = question_text(game, game.question_of(name))
                 content = Content.assemble(f"  {example_text(game, name)}", (f"  {asked}", "dim"))
@@ -67,7 +63,7 @@ async def open_one(app: Shell, game: Game, path: str) -> tuple[Game, str, str] |
 
     ``game``, ``path``: those on the screen. None if the person has been told why the file cannot be read.
     """
-    chosen: tuple[str, str] | Path = await app.ask(OpenDialog(game, LAID_BY_HAND, path))
+    chosen: tuple[str, str] | Path = await app.ask(OpenDialog(game, path))
     if isinstance(chosen, Path):
         return _opened(app, game, chosen)
     wanted = next(game for game in games() if game.id == chosen[0])
@@ -142,7 +138,7 @@ async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
     )
     path: Path | str = await app.ask(dialog)
     if isinstance(path, Path) and not path.exists():
-        if not _written(app, path, _begun_copy(game, game.own)):
+        if not _written(app, path, _begun_copy(game)):
             return
         text = _("A form was written to {file}. Fill it in: Ctrl+A opens it here.").format(file=shown_path(path))
         app.notify(text, timeout=10)
@@ -151,7 +147,7 @@ async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
     changed()
 
 
-def _begun_copy(game: Game, own: Own) -> str:
+def _begun_copy(game: Game) -> str:
     """What a new file begins with: a form; in the shared folder with the copy that counts so far, if there is one."""
     own_text = None if shared_folder() is None else situations.own_copy(game)[0]
-    return own.form(current_language()) if own_text is None else own_text.decode()
+    return game.own_form(current_language()) if own_text is None else own_text.decode()

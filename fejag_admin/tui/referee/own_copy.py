@@ -37,7 +37,7 @@ CopyOf = Callable[[dict[str, Any]], tuple[Sheet, Sequence[Part]]]
 """Makes of the values of the file what is shown and changed, and the parts of it."""
 
 
-def described_parts(cls: type, sheet: Sheet) -> list[Part]:
+def described_copy(cls: type, sheet: Sheet) -> tuple[Sheet, list[Part]]:
     """The parts of a copy that a `document` describes: a field, or one of the objects in a list or under fixed keys."""
     parts = []
     for spec in described(cls):
@@ -56,7 +56,7 @@ def described_parts(cls: type, sheet: Sheet) -> list[Part]:
             heading = key if isinstance(key, str) else label if item else f"{label} {key + 1}"
             summary = _summary(fields, sheet) or _("+ one more")
             parts.append(Part(f"{heading}: {summary}", (heading, fields), item))
-    return parts
+    return sheet, parts
 
 
 def _summary(fields: Sequence[Field], sheet: Sheet) -> str:
@@ -116,7 +116,7 @@ def _save(app: Shell, game: Game, path: Path, raw: dict[str, Any]) -> None:
     """Keep the values, if nothing is wrong with them."""
     text = situations.written(raw)
     try:
-        game.own.read(text.encode())
+        game.read_own(text.encode())
         own_folder(path.parent)
         situations.write_text(path, text)
     except DocumentError as error:

@@ -19,15 +19,14 @@ from fejag_admin.texts.games.names import game_name, question_text
 from fejag_admin.tui.referee import evening as evenings
 from fejag_admin.tui.referee import files
 from fejag_admin.tui.referee.evening import Evening, EveningScreen
-from fejag_admin.tui.referee.situation_text import SituationText
 from fejag_admin.tui.referee.tables.forms import ChooseDialog
-from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, hand_tables
+from fejag_admin.tui.referee.tables.registry import TABLES
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.shell import asks
 from fejag_admin.tui.widgets.panels import Choices
-from fejag_admin.tui.widgets.typing_fields import TypedLine
+from fejag_admin.tui.widgets.typing_fields import MarkedText, TypedLine
 
 # fmt: off
 register("referee",
@@ -70,7 +69,7 @@ class RefereeScreen(EveningScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.by_hand = True  # the drawn table rather than the text, where there is one
+        self.by_hand = True  # the drawn table is shown rather than the text
         self.path = ""
         self._larger = BOTH
         self._written_in = current_language()
@@ -82,23 +81,18 @@ class RefereeScreen(EveningScreen):
         yield Choices("questions")
         with Horizontal(id="referee"):
             with Vertical(id="situation"):
-                yield from hand_tables()
-                yield SituationText(self.text)
+                yield from (table() for table in TABLES)
+                yield MarkedText(self.text, "text")
             yield VerdictView("working")
 
     @property
     def table(self) -> HandTable[Any] | None:
-        """The table of the game, if it is laid out by hand."""
+        """The table of the game; None while the screen is being built."""
         return next((table for table in self.query(HandTable) if table.game == self.game.id), None)
 
     @property
-    def editor(self) -> SituationText:
-        return self.query_one(SituationText)
-
-    @property
-    def laying_shown(self) -> bool:
-        """Whether the table is shown rather than its text."""
-        return self.by_hand and self.game.id in LAID_BY_HAND
+    def editor(self) -> MarkedText:
+        return self.query_one(MarkedText)
 
     def state_changed(self) -> None:
         """Shown first, or in another language, or the camp has moved on, which changes nothing here."""
@@ -117,7 +111,7 @@ class RefereeScreen(EveningScreen):
     def _show_sides(self) -> None:
         """Leave the verdict more room where there is little."""
         current = self.table
-        narrow = self.laying_shown and current is not None and self.size.width < current.narrow_below
+        narrow = self.by_hand and current is not None and self.size.width < current.narrow_below
         self.set_class(narrow, "-narrow")
 
     # The situation
@@ -155,7 +149,7 @@ class RefereeScreen(EveningScreen):
     @property
     def _editor_shown(self) -> bool:
         """Whether the text is on the screen, alone or below the table."""
-        return not self.laying_shown or self.has_class("-tall")
+        return not self.by_hand or self.has_class("-tall")
 
     def _show_text(self) -> None:
         """Write the situation into the editor, if it is on the screen."""
@@ -188,13 +182,13 @@ class RefereeScreen(EveningScreen):
             return
         working = self.query_one(VerdictView)
         working.wait(self.judged.trouble or self._asked_from())
-        drawn = not self.laying_shown or self.table is None or not self.table.draws
+        drawn = not self.by_hand or self.table is None or not self.table.draws
         judged = self.judged
         if self.table is not None:
             self.table.faulty = [fault.place for fault in judged.faults]
         faults = with_lines(judged.faults, self.text) if self._editor_shown else judged.faults
         self.editor.mark(frozenset(fault.line - 1 for fault in faults if fault.line))
-        if self.laying_shown and self.table is not None:
+        if self.by_hand and self.table is not None:
             keys = [self.table.mended_by(fault.place) for fault in faults]
         else:
             judged, keys = replace(judged, faults=faults), [""] * len(faults)
@@ -253,26 +247,20 @@ class RefereeScreen(EveningScreen):
 
     def _show_view(self) -> None:
         """The table or the text; both sides or one of them."""
-        by_hand, current = self.laying_shown, self.table
+        current = self.table
         for table in self.query(HandTable):
-            table.display = by_hand and table is current
-        self.set_class(by_hand, "-by-hand")
+            table.display = self.by_hand and table is current
+        self.set_class(self.by_hand, "-by-hand")
         self._show_sides()
         for side in (WORKING, TABLE):
             self.set_class(self._larger == side, side)
         if self._larger == WORKING:
             self.query_one(VerdictView).focus()
-        elif by_hand and current is not None:
+        elif self.by_hand and current is not None:
             current.focus_table()
         else:
             self.editor.focus()
         self.call_after_refresh(self._tell)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Not every game is laid out by hand."""
-        if action == "view":
-            return self.game.id in LAID_BY_HAND
-        return super().check_action(action, parameters)
 
     def action_view(self) -> None:
         self.by_hand = not self.by_hand
@@ -281,7 +269,7 @@ class RefereeScreen(EveningScreen):
         self._show_view()
         self._show_situation()
         line = next((fault.line for fault in with_lines(self.judged.faults, self.text) if fault.line), None)
-        if not self.laying_shown and line is not None:
+        if not self.by_hand and line is not None:
             self.editor.move_cursor((line - 1, len(self.editor.document.get_line(line - 1))))
 
     def action_larger(self) -> None:
@@ -289,13 +277,9 @@ class RefereeScreen(EveningScreen):
         self._larger = order[(order.index(self._larger) + 1) % len(order)]
         self._show_view()
 
-    def takes_letter(self, _letter: str) -> bool:
-        """A line begins with it, unless the board waits for the number of a column."""
-        return not getattr(self.focused, "awaits_digit", False)
-
     def take_typed(self, character: str) -> bool:
         """Begin the line to type into, if the table has one."""
-        line = next(iter(self.table.query(TypedLine)), None) if self.laying_shown and self.table else None
+        line = next(iter(self.table.query(TypedLine)), None) if self.by_hand and self.table else None
         if line is not None and self._larger != WORKING:
             line.insert_text_at_cursor(character)
             line.focus()

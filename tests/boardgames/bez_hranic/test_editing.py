@@ -26,7 +26,7 @@ RULEBOOK = "fra, vel č, maď ž m f, řec, nor, ukr, bel, arm, 40 z b"
 
 
 def laid(text: str, language: str = "cs", **changes: Any) -> dict[str, Any]:
-    layout = TravelSheet(empty_table(language, "") | changes, language=language)
+    layout = TravelSheet(empty_table(language) | changes, language=language)
     typed(layout, 0, text)
     return layout.raw
 
@@ -65,7 +65,7 @@ def test_a_state_spelt_wrongly_leaves_its_tokens_to_themselves(text: str) -> Non
 
 
 def test_row_by_row_with_the_next_row_after_each_state() -> None:
-    layout = TravelSheet(empty_table("cs", ""), language="cs")
+    layout = TravelSheet(empty_table("cs"), language="cs")
     at = 0
     for word in ("francie", "velká br", "maď", "řecko"):
         at = typed(layout, at, word)
@@ -216,7 +216,7 @@ def test_suggestions_while_typing() -> None:
 
 
 def test_every_word_of_the_line_is_offered_and_what_may_follow_it() -> None:
-    layout = TravelSheet(empty_table("en", ""), language="en")
+    layout = TravelSheet(empty_table("en"), language="en")
     assert offered(layout, 0, "fra, ") == ("round 3", "route poland, russia", "europe", "usa", "tokens", "game")
     assert offered(layout, 0, "rou") == ("round 3", "route poland, russia")
     assert offered(layout, 0, "route pol") == ("Poland",)

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from boardgames.bez_hranic.atlas import MAPS, Atlas, built_in, distances, neighbours
-from boardgames.bez_hranic.document import dump
+from boardgames.bez_hranic.document import own_form, read_own
 from boardgames.bez_hranic.drawing import WIDTH, draw
-from boardgames.bez_hranic.fields import find_state, map_form, read_own, suggest_states
+from boardgames.bez_hranic.fields import find_state, suggest_states
 from boardgames.bez_hranic.roads import roads
 from boardgames.core.files import to_toml
 from boardgames.core.names import fold
@@ -104,13 +104,13 @@ def test_the_own_copy_settles_what_is_doubtful() -> None:
     assert [doubt.thing for doubt in atlas.doubts if doubt.settled] == ["XK", ("GB", "IS")]
     assert roads(atlas).touching("HR", "IT")
     situation = load(json.dumps(MAP).encode(), own)
-    assert load(dump(situation).encode()).atlas == atlas, "what follows is judged alike without the file"
+    assert load(_GAME.dump(situation).encode()).atlas == atlas, "what follows is judged alike without the file"
     assert faulty_places(lambda data: load(data, b"no file"), MAP) == [""]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_form_lists_what_is_doubtful_as_it_is_taken(language: str) -> None:
-    form = map_form(language)
+    form = own_form(language)
     assert read_own(form.encode()) == {name: built_in(name) for name in MAPS}
     settled = read_own(form.replace("\n#", "\n").encode())
     for name in MAPS:

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas import built_in, neighbours
-from boardgames.bez_hranic.document import dump
 from boardgames.bez_hranic.ledger import GRANTS
 from boardgames.bez_hranic.model import tokens_in
 from boardgames.core.answer import GameAnswer
@@ -92,7 +91,7 @@ def test_what_each_pays_or_who_wins_is_what_the_rules_say(raw: dict[str, Any]) -
 @pytest.mark.parametrize("name", ["whole-game", "whole-game-for-two"])
 def test_since_when_somebody_leads_is_the_first_round_from_which_he_always_did(name: str) -> None:
     """Every shorter game is judged by itself, and its purses are added up from the ledger's amounts."""
-    raw = json.loads(dump(load(sample(name))))
+    raw = json.loads(_GAME.dump(load(sample(name))))
     game = find_game("bez-hranic")
     assert game is not None
     leaders = []

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.registry import find_game
-from boardgames.semafory.document import dump
 from boardgames.semafory.exchange import SEATS, distance, lamp_names, ways_to_lay
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.solver import feasible
@@ -102,7 +101,7 @@ def random_turn(chance: random.Random, table: Situation) -> dict[str, Any]:
     if me.hand is None or chance.random() < 0.3:
         return lays
     try:
-        asked = load(dump(replace(table, what="send", turns=())).encode())
+        asked = load(_GAME.dump(replace(table, what="send", turns=())).encode())
     except ValueError:
         return lays
     turn = feasible(asked).result.turn
@@ -149,7 +148,7 @@ def check_next(before: dict[str, Any], after: Any, *, over: bool) -> None:
     """Turns go round by the left; a game that is over is asked about its end; what lies there comes back the same."""
     table = load(json.dumps(after).encode())
     assert after["what"] == ("end" if over else "turn")
-    assert json.loads(dump(table)) == after
+    assert json.loads(_GAME.dump(table)) == after
     assert table.turns == ()
     seats = sorted((player.seat for player in table.players), key=SEATS.index)
     mover = load(json.dumps(before).encode()).player

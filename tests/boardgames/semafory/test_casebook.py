@@ -11,7 +11,6 @@ from boardgames.semafory.exchange import lamps_text
 from boardgames.semafory.kit import Pattern
 from boardgames.semafory.model import Situation
 from boardgames.semafory.turns import Course
-from boardgames.semafory.working import TurnRuling
 from tests.boardgames.casebook import Case, check_book, check_ruling, cited_rules, computed_rules, read_cases
 from tests.boardgames.judging import judging
 from tests.boardgames.sentences import sentences
@@ -30,7 +29,7 @@ def crossed(verdict: Verdict[Any]) -> list[str]:
 
 
 def turn_fact(course: Course, verdict: Verdict[Any], name: str) -> Any:
-    last: TurnRuling = course.turns[-1]
+    last = course.turns[-1]
     after: Situation = course.after
     facts: dict[str, Callable[[], Any]] = {
         "legal": lambda: course.legal,
@@ -45,7 +44,7 @@ def turn_fact(course: Course, verdict: Verdict[Any], name: str) -> Any:
         "postman": lambda: after.postman,
         "logs": lambda: after.logs,
         "events": lambda: hand_text(after.events),
-        "hand": lambda: hand_text(after.players[last.player].hand),
+        "hand": lambda: hand_text(after.players[last.index].hand),
         "hands": lambda: "; ".join(hand_text(player.hand) for player in after.players),
         "towers": lambda: " ".join(player.tower or "" for player in after.players),
         "held": lambda: [player.cards or 0 for player in after.players],

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from boardgames.core.files import parse
 from boardgames.semafory import sheet as editing
-from boardgames.semafory.document import judge_situation
 from boardgames.semafory.exchange import TOWERS, lamp_names, lamps_text, orient, read_lamps, ways_to_lay
 from boardgames.semafory.kit import Pattern, placeholder
 from boardgames.semafory.sheet import ExchangeSheet, HeldPattern
@@ -26,7 +25,7 @@ PATTERNS = st.sampled_from(KIT.patterns)
 
 
 def test_what_does_not_belong_to_a_mode_is_taken_away() -> None:
-    sheet = ExchangeSheet(editing.empty_table("en", "A") | {"long": True, "kit": "placeholder"})
+    sheet = ExchangeSheet(editing.empty_table("en") | {"long": True, "kit": "placeholder"})
     sheet.put("players[0].words", ["COHEN", "TROLL"])
     sheet.put("players[1].tower", "ab2")
     assert sheet.belongs("long")
@@ -39,7 +38,7 @@ def test_what_does_not_belong_to_a_mode_is_taken_away() -> None:
 
 
 def test_players_come_and_go() -> None:
-    sheet = ExchangeSheet(editing.empty_table("en", "A"))
+    sheet = ExchangeSheet(editing.empty_table("en"))
     sheet.put_figure("ab2")
     sheet.put_figure("ab2")
     assert "tower" not in sheet.players[0]
@@ -101,7 +100,7 @@ def test_the_picture_is_the_table_after_the_turns_told() -> None:
     courses = 0
     for data in (*(case.data for case in CASES), *map(sample, samples())):
         situation = load(data)
-        course = judge_situation(situation).result if situation.turns and situation.what == "turn" else None
+        course = _GAME.judge(situation).result if situation.turns and situation.what == "turn" else None
         if course is None or not course.legal or any(turn.sabotage == "failed" for turn in course.turns):
             continue
         raw = parse(data)

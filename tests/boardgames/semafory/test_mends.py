@@ -163,4 +163,4 @@ def test_a_letter_was_sent_from_where_the_figure_stood_even_if_a_card_moves_it_a
     turn = raw["turn"] | {"then": [{"card": "Gust of wind", "tower": "cd2"}]}
     situation = GAME.check(raw | {"turn": turn})
     ruling = GAME.judge(situation).result.turns[-1]
-    assert (ruling.sent, ruling.tower, ruling.after.players[0].tower) == ("U", "bc2", "cd2")
+    assert (ruling.sent, ruling.tower, ruling.now.players[0].tower) == ("U", "bc2", "cd2")

@@ -114,7 +114,7 @@ def test_lamps_flipped_twice_return(lamps: Mask, played_twice: list[Pattern], ch
     )
     ruling = judge_turn(table, Turn(0, tuple(plays))).result
     assert ruling.legal
-    assert ruling.after.lamps == lamps
+    assert ruling.now.lamps == lamps
 
 
 AT = st.none() | st.integers(0, 5)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from boardgames.core.verdict import NotationError
-from boardgames.semafory.document import check, judge_situation
+from boardgames.semafory.document import check
 from boardgames.semafory.kit import placeholder
 from boardgames.semafory.sheet import empty_table
 from boardgames.semafory.typed import ExchangeLine, line_for
@@ -25,7 +25,7 @@ ENGLISH = (
 
 
 def laid(*lines: str) -> dict[str, Any]:
-    raw, player = empty_table("en", "A"), 0
+    raw, player = empty_table("en"), 0
     for text in lines:
         line = line_for(raw, placeholder(), player)
         line.carry_out(text)
@@ -37,7 +37,7 @@ def laid(*lines: str) -> dict[str, Any]:
     "line", [CZECH, ENGLISH, CZECH.replace("jde", "tah: jde"), ENGLISH.replace("goes", "turn: goes")]
 )
 def test_the_turn_of_the_rulebook_is_typed_in_one_line(line: str) -> None:
-    course = judge_situation(check(laid(line))).result
+    course = _GAME.judge(check(laid(line))).result
     assert (course.legal, course.turns[0].sent, course.turns[0].load) == (True, "U", 4)
 
 
@@ -71,4 +71,4 @@ def test_a_pattern_is_drawn_with_its_load_and_players_sit_down_as_they_are_named
 @pytest.mark.parametrize("language", ["cs", "en"])
 def test_every_example_of_a_word_can_be_typed(language: str) -> None:
     for word in ExchangeLine.table:
-        line_for(empty_table(language, "A")).carry_out(word.example(language))
+        line_for(empty_table(language)).carry_out(word.example(language))

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 from boardgames.singapore.board import TownPlan, plan_of, street_between
 from boardgames.singapore.buildings import BUILDINGS
-from boardgames.singapore.document import dump
 from boardgames.singapore.model import Situation, Turn
 from boardgames.singapore.notation import Use, action_text, goods_text
 from boardgames.singapore.turns import TurnTable, judge_turn
@@ -257,7 +256,7 @@ def assert_untouched(before: Situation, after: Situation) -> None:
     """What no turn changes is carried on as it was, and comes back the same when it is written again."""
     assert (after.options, after.copy, after.board.rows) == (before.options, before.copy, before.board.rows)
     assert [player.name for player in after.players] == [player.name for player in before.players]
-    assert load(dump(after).encode()) == after
+    assert load(_GAME.dump(after).encode()) == after
     held = sum(player.chips for player in after.players)
     assert after.blacks == 16 - held
     assert all(goods_text(player.goods_held) for player in after.players)

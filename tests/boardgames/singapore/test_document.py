@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from boardgames.core.verdict import NotationError
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, KINDS
-from boardgames.singapore.document import copy_form, dump, judge_situation, read_copy
+from boardgames.singapore.document import own_form, read_own
 from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import Situation, Turn
 from boardgames.singapore.notation import (
@@ -56,8 +56,8 @@ def test_the_42_buildings() -> None:
 @pytest.mark.parametrize("name", samples())
 def test_examples_are_judged_and_come_back(name: str) -> None:
     situation = load(sample(name))
-    assert judge_situation(situation).lines
-    assert dump(situation).encode() == sample(name)
+    assert _GAME.judge(situation).lines
+    assert _GAME.dump(situation).encode() == sample(name)
 
 
 ACTIONS = st.lists(
@@ -80,7 +80,7 @@ ACTIONS = st.lists(
 @given(towns(4), ACTIONS)
 def test_any_situation_comes_back(town: Situation, actions: list[Any]) -> None:
     whole = replace(town, turn=Turn(actions=tuple(actions)))
-    assert load(dump(whole).encode()) == whole
+    assert load(_GAME.dump(whole).encode()) == whole
     for tongue in ("cs", "en"):
         for action in actions:
             assert read_actions(action_text(action)[tongue]) == (action,)
@@ -107,14 +107,14 @@ get = {points = 3}
 
 
 def test_the_form_of_the_own_copy() -> None:
-    copy = read_copy(FORM)
+    copy = read_own(FORM)
     assert copy.all_seals == (7, 21, 60)
     assert [building.id for building in copy.all_start] == ["*1", "*2"]
     assert not copy.building("*2").legal
     assert copy.building("III-8").effect.get == {"points": 3}
     assert copy.building("III-8").effect.pay == BUILDINGS["III-8"].effect.pay
     assert copy.building("III-8").sure == "own"
-    assert read_copy(dump(Situation("copy", (), copy=copy)).encode()) == copy
+    assert read_own(_GAME.dump(Situation("copy", (), copy=copy)).encode()) == copy
     assert [line.passed for line in judge(FORM).lines if line.passed is False]
     assert all(line.passed is not None for line in judge(b'what = "copy"').lines[1:])
 
@@ -122,10 +122,10 @@ def test_the_form_of_the_own_copy() -> None:
 @pytest.mark.parametrize("language", ["cs", "en"])
 def test_the_forms_to_fill_in(language: str) -> None:
     """Untouched it tells nothing; with its examples taken as they are it is right."""
-    form = copy_form(language)
-    assert read_copy(form.encode()) == OwnCopy()
+    form = own_form(language)
+    assert read_own(form.encode()) == OwnCopy()
     filled_in = re.sub(r"^#(?=[^ \n])", "", form, flags=re.MULTILINE)
-    copy = read_copy(filled_in.encode())
+    copy = read_own(filled_in.encode())
     assert len(copy.start) == 2
     assert copy.all_seals[-1] == 60
     assert [building.id for building in copy.buildings] == ["III-8"]
@@ -141,7 +141,7 @@ def test_a_situation_uses_the_own_copy() -> None:
     assert (plan.open_lots, plan.places) == (("B1", "B2"), ("*1", "*2"))
     assert judge(raw, FORM).result.after.players[0].money == 5
     assert judge(raw + b"\n[copy]\nseals = [60]", FORM).result.after.players[0].money == 0
-    assert load(dump(situation).encode()) == situation
+    assert load(_GAME.dump(situation).encode()) == situation
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_a_situation_uses_the_own_copy() -> None:
     ],
 )  # fmt: skip
 def test_faults_of_the_own_copy(raw: Any, places: set[str]) -> None:
-    assert set(faulty_places(read_copy, raw)) == places
+    assert set(faulty_places(read_own, raw)) == places
 
 
 # faults

@@ -25,8 +25,8 @@ NONE = OwnCopy()
 
 
 def test_the_turn_of_the_rulebook_laid_out_and_told_by_hand() -> None:
-    sheet = TownSheet(empty_table("cs", "Modrý"), NONE)
-    for old, new in (("A", "Červený"), ("B", "Žlutý")):
+    sheet = TownSheet(empty_table("cs"), NONE)
+    for old, new in (("A", "Modrý"), ("B", "Červený"), ("C", "Žlutý")):
         sheet.rename(sheet.names.index(old), new)
     for place, building, owner in (("C2", "I-4", 0), ("E3", "I-1", 1), ("E2", "I-6", 2)):
         sheet.put_building(place, building, owner)

@@ -28,7 +28,8 @@ CZECH = (
 
 
 def table() -> dict[str, Any]:
-    sheet = TownSheet(empty_table("cs", "Anna"), OWN)
+    sheet = TownSheet(empty_table("cs"), OWN)
+    sheet.rename(0, "Anna")
     sheet.rename(1, "Bára B")
     sheet.rename(2, "Cyril")
     return sheet.raw
@@ -133,13 +134,13 @@ def test_a_number_behind_its_word_counts_for_that_word() -> None:
 
 def test_players_sit_down_as_they_are_named() -> None:
     for text in ("Eva £5 8 points 2 teas at C3, Petr £3", "Eva: £5 8 points 2 teas at C3, Petr: £3"):
-        line = line_for(empty_table("en", "A"))
+        line = line_for(empty_table("en"))
         line.carry_out(text)
         assert line.sheet.names == ["Eva", "Petr", "C"]
         assert [player["money"] for player in line.sheet.players] == [5, 3, 5]
         line.only_named()
         assert line.sheet.names == ["Eva", "Petr"]
-    line = line_for(empty_table("en", "A"))
+    line = line_for(empty_table("en"))
     with pytest.raises(NotationError):
         line.carry_out("Offre I-6 I-9")
 
@@ -147,4 +148,4 @@ def test_players_sit_down_as_they_are_named() -> None:
 @pytest.mark.parametrize("language", ["cs", "en"])
 def test_every_example_of_a_word_can_be_typed(language: str) -> None:
     for word in TownLine.table:
-        line_for(empty_table(language, "A")).carry_out(word.example(language))
+        line_for(empty_table(language)).carry_out(word.example(language))

@@ -4,7 +4,6 @@ import pytest
 
 from boardgames.core.answer import Change
 from boardgames.singapore.answers import answer
-from boardgames.singapore.document import judge_situation
 from tests.boardgames.judging import game_of, judging
 from tests.boardgames.sentences import sentences
 
@@ -33,7 +32,7 @@ def said(question: str, town: str = TOWN) -> list[str]:
 def had(question: str, town: str) -> list[str]:
     """The summary: a row for each player, before and after."""
     situation = load(f'what = "{question}"\n{town}'.encode())
-    summary = answer(situation, judge_situation(situation)).summary
+    summary = answer(situation, _GAME.judge(situation)).summary
     assert summary is not None
     return [
         " ".join(

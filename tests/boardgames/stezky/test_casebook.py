@@ -9,7 +9,7 @@ from boardgames.core.verdict import Verdict
 from boardgames.stezky.mountain import Mask, Place, places_of
 from boardgames.stezky.notation import place_text
 from boardgames.stezky.rules import End, Scoring
-from boardgames.stezky.turns import TurnRuling
+from boardgames.stezky.table import Table
 from tests.boardgames.casebook import Case, check, check_book, cited_rules, computed_rules, read_cases
 from tests.boardgames.judging import judging
 
@@ -27,7 +27,7 @@ def mask_text(mask: Mask) -> str:
 
 
 def scoring_fact(scoring: Scoring, name: str) -> Any:
-    scores = scoring.scores
+    scores = [end.score for end in scoring.ends]
     facts: dict[str, Callable[[], Any]] = {
         "totals": lambda: list(scoring.totals),
         "winners": lambda: list(scoring.winners),
@@ -42,12 +42,12 @@ def scoring_fact(scoring: Scoring, name: str) -> Any:
     return facts[name]()
 
 
-def turn_fact(ruling: TurnRuling, verdict: Verdict[Any], name: str) -> Any:
-    after = ruling.after
+def turn_fact(ruling: Table, verdict: Verdict[Any], name: str) -> Any:
+    after = ruling.situation()
     player = after.players[0]
     facts: dict[str, Callable[[], Any]] = {
         "broken": lambda: next(line.rules[0] for line in verdict.lines if line.passed is False and line.depth),
-        "choices": lambda: text(ruling.choices),
+        "choices": lambda: text(ruling.asked.choices),
         "next": lambda: next((line.values["player"] for line in verdict.lines if line.text.startswith("next it")), ""),
         "squares": lambda: text(ruling.squares),
         "removed": lambda: mask_text(ruling.removed),
@@ -59,7 +59,8 @@ def turn_fact(ruling: TurnRuling, verdict: Verdict[Any], name: str) -> Any:
         "met": lambda: [met.spirit for met in player.panorama.spirits],
         "evil": lambda: [one.evil for one in after.players],
         "pile": lambda: after.pile,
-        "spirits": lambda: list(ruling.spirits),
+        "spirits": lambda: list(ruling.asked.spirits),
+        "needs": lambda: ruling.asked.needs,
     }
     return facts[name]() if name in facts else getattr(ruling, name)
 
@@ -68,7 +69,7 @@ def fact(verdict: Verdict[Any], name: str) -> Any:
     result = verdict.result
     if isinstance(result, Scoring):
         return scoring_fact(result, name)
-    if isinstance(result, TurnRuling):
+    if isinstance(result, Table):
         return turn_fact(result, verdict, name)
     assert isinstance(result, End)
     if name == "over":

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import Line, NotationError, Verdict
-from boardgames.stezky.document import dump, judge_situation
 from boardgames.stezky.model import Effect, Met, Panorama, Player, Situation, Turn
 from boardgames.stezky.mountain import MOUNTAIN, SPIRITS, places_of
 from boardgames.stezky.notation import place_text, read_place, read_spirit, rewritten
@@ -31,7 +30,7 @@ judge = judging("stezky")
 def test_the_worked_example_of_the_rulebook() -> None:
     """An area of nine places with a rainbow, one fire; a covered spirit, the groundhog, the butterfly: twelve."""
     verdict: Verdict[Scoring] = judge(sample("scoring-of-the-rulebook"))
-    score = verdict.result.scores[0]
+    score = verdict.result.ends[0].score
     assert score.largest.bit_count() == 9
     assert (score.area_stars, score.fire_stars, score.spirit_stars, score.total) == (8, 1, 3, 12)
     assert {spirit.met.spirit: spirit.own + spirit.bonus for spirit in score.spirits} == {
@@ -44,8 +43,8 @@ def test_the_worked_example_of_the_rulebook() -> None:
 @pytest.mark.parametrize("name", samples())
 def test_examples_are_judged_and_come_back(name: str) -> None:
     situation = load(sample(name))
-    assert judge_situation(situation).lines
-    assert dump(situation).encode() == sample(name)
+    assert _GAME.judge(situation).lines
+    assert _GAME.dump(situation).encode() == sample(name)
 
 
 def amounts(lines: tuple[Line, ...]) -> list[tuple[int, int]]:
@@ -77,13 +76,13 @@ def test_cases_come_back_in_both_notations(language: str) -> None:
     assert len(read) > 60
     for situation in read:
         other = Situation(**{**{name: getattr(situation, name) for name in situation.__slots__}, "notation": language})
-        assert load(dump(other).encode()) == other
+        assert load(_GAME.dump(other).encode()) == other
 
 
 @given(sides(20, hand=3))
 def test_any_panorama_comes_back(side: Any) -> None:
     situation = Situation("scoring", (player_of(side),), spirit_pile=3)
-    assert load(dump(situation).encode()) == situation
+    assert load(_GAME.dump(situation).encode()) == situation
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

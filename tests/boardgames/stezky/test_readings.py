@@ -51,7 +51,9 @@ def test_no_rainbow_is_laid_while_the_turned_tile_can_capture() -> None:
     neither, _lines, _rests = turn(TURN, plays="v4", turned="v6", rainbows=["r3"])
     assert not neither.legal, "purple 6 takes purple 4, which lies in the display by now"
     kept = {**TURN, "options": {"first_rainbow": "kept"}, "players": [{**TURN["players"][0], "kept": 1}]}
-    assert turn(kept, plays="o2", rainbows=["r3"])[0].needs == "take", "a rainbow kept before may be laid in any turn"
+    assert turn(kept, plays="o2", rainbows=["r3"])[0].asked.needs == "take", (
+        "a rainbow kept before may be laid in any turn"
+    )
 
 
 def test_who_passes_does_nothing_else() -> None:
@@ -153,7 +155,7 @@ def test_the_tile_turned_up_lies_in_the_display() -> None:
     assert (told["display"], told.get("beneath"), told.get("untold")) == ("r4 z2", None, None)
     untold = after({**UNDER, "turn": {"plays": "o5", "takes": "o3"}})
     assert (untold["display"], untold.get("beneath"), untold["untold"]) == ("r4", None, 1)
-    assert judged({**UNDER, "turn": {"plays": "o5", "takes": "o3"}})[0].after.untold == 1
+    assert judged({**UNDER, "turn": {"plays": "o5", "takes": "o3"}})[0].now.untold == 1
     assert faults({**UNDER, "turn": {"plays": "o5", "takes": "o3", "uncovers": "č2"}}) == ["turn.uncovers"]
     bare = {**UNDER, "beneath": ""}
     assert not turn(bare, plays="o5", takes="o3", uncovers="z2")[0].legal, "nothing lies beneath"
@@ -164,7 +166,7 @@ def test_what_lies_there_untold_may_be_captured() -> None:
     table = {**UNDER, "display": "r4", "beneath": "", "untold": 1}
     raw = {**table, "turn": {"player": 2, "plays": "z9", "takes": "z2"}}
     ruling, _lines, certain = judged(raw)
-    assert (ruling.legal, ruling.after.untold) == (True, 0)
+    assert (ruling.legal, ruling.now.untold) == (True, 0)
     assert certain == ["face-up tiles that nobody has told: 1; g2 is taken to be one of them"]
     ruling, _lines, certain = judged({**table, "turn": {"player": 2, "plays": "z9", "turned": "f6"}})
     assert ruling.legal
@@ -218,9 +220,9 @@ SQUARE = {
 def test_the_readings_of_squares_are_named_where_they_decide() -> None:
     told = {"plays": "o9", "takes": "o2", "moves": [{"from": "o2", "to": "r3"}]}
     ruling, _lines, certain = turn(SQUARE, **told)
-    assert (ruling.needs, certain) == ("meet", as_read("a tile for a rainbow completes a square"))
+    assert (ruling.asked.needs, certain) == ("meet", as_read("a tile for a rainbow completes a square"))
     ruling, _lines, certain = turn({**SQUARE, "options": {"renewed": False}}, **told)
-    assert (ruling.needs, certain) == ("", as_read("a tile in place of a rainbow completes nothing"))
+    assert (ruling.asked.needs, certain) == ("", as_read("a tile in place of a rainbow completes nothing"))
     new = {**SQUARE, "players": [{"tiles": "r1 r2 o1", "hand": "o9"}]}
     assert rests(new, plays="o9", takes="o2") == []
     crossing = {**new, "players": [{"tiles": "r1 r2 o1 r3 o3 r4 o4", "spirits": ["wolf r3"], "hand": "o9"}]}

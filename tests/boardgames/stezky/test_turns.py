@@ -7,11 +7,11 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.stezky.document import dump
 from boardgames.stezky.model import Effect, Met, Move, Options, Panorama, Player, Situation, Turn
 from boardgames.stezky.mountain import EVIL, MOUNTAIN, SPIRITS, Place, full_squares, mask_of, places_of
 from boardgames.stezky.rules import matches
-from boardgames.stezky.turns import TurnRuling, judge_turn
+from boardgames.stezky.table import Table
+from boardgames.stezky.turns import judge_turn
 from tests.boardgames.judging import game_of
 from tests.strategies import often
 
@@ -49,11 +49,11 @@ def deal(chance: Random) -> Situation:
     )  # fmt: skip
 
 
-def ruled(situation: Situation, turn: Turn) -> TurnRuling:
+def ruled(situation: Situation, turn: Turn) -> Table:
     return judge_turn(replace(situation, turn=turn)).result
 
 
-def unseen_tiles(situation: Situation, turn: Turn, ruling: TurnRuling) -> list[Place]:
+def unseen_tiles(situation: Situation, turn: Turn, ruling: Table) -> list[Place]:
     """The tiles that may come from where nobody sees, when the referee asks for one of them."""
     seen = mask_of(*situation.display)
     for player in situation.players:
@@ -61,7 +61,7 @@ def unseen_tiles(situation: Situation, turn: Turn, ruling: TurnRuling) -> list[P
     for told in (turn.plays, turn.turned):
         seen |= 0 if told is None else 1 << told
     found = [at for at in TILES if not seen >> at & 1]
-    if ruling.needs == "play" and not situation.pile:  # then only a tile that captures may be played
+    if ruling.asked.needs == "play" and not situation.pile:  # then only a tile that captures may be played
         return [at for at in found if matches(at, situation.display)]
     return found
 
@@ -80,7 +80,7 @@ def making_room(situation: Situation, turn: Turn, effect: Effect) -> list[Place]
     return [at for at in tiles if at is not None and free >> at & 1 and at not in moved]
 
 
-def answers(situation: Situation, turn: Turn, ruling: TurnRuling) -> Callable[[Place], Turn]:
+def answers(situation: Situation, turn: Turn, ruling: Table) -> Callable[[Place], Turn]:
     """A function that puts any place into the turn where the referee asks for one."""
     effect = turn.effect or Effect()
     waiting = making_room(situation, turn, effect) or [0]
@@ -94,22 +94,22 @@ def answers(situation: Situation, turn: Turn, ruling: TurnRuling) -> Callable[[P
         "effect-move": lambda at: replace(turn, effect=replace(effect, moves=(*effect.moves, Move(waiting[0], at)))),
         "effect-rainbow": lambda at: replace(turn, effect=replace(effect, rainbow=at)),
     }
-    return table[ruling.needs]
+    return table[ruling.asked.needs]
 
 
-def next_turn(situation: Situation, turn: Turn, ruling: TurnRuling, chance: Random) -> Turn:
+def next_turn(situation: Situation, turn: Turn, ruling: Table, chance: Random) -> Turn:
     """The turn with one of the answers that the referee offers; the answers he does not offer are refused."""
-    if ruling.needs == "pass":
+    if ruling.asked.needs == "pass":
         return replace(turn, passes=True)
-    if ruling.needs == "meet":
-        if not ruling.spirits or (not turn.draws and ruling.after.spirit_pile and chance.random() < 0.5):
+    if ruling.asked.needs == "meet":
+        if not ruling.asked.spirits or (not turn.draws and ruling.situation().spirit_pile and chance.random() < 0.5):
             hidden = [one for one in SPIRITS if one not in situation.spirit_row and one not in taken(situation)]
             return replace(turn, draws=tuple(chance.sample(hidden, min(2, situation.spirit_pile))))
         wrong = [at for at in TILES if at not in ruling.squares]
-        assert not ruled(situation, replace(turn, meets=Met(ruling.spirits[0], chance.choice(wrong)))).legal
-        return replace(turn, meets=Met(chance.choice(ruling.spirits), chance.choice(ruling.squares)))
+        assert not ruled(situation, replace(turn, meets=Met(ruling.asked.spirits[0], chance.choice(wrong)))).legal
+        return replace(turn, meets=Met(chance.choice(ruling.asked.spirits), chance.choice(ruling.squares)))
     answer = answers(situation, turn, ruling)
-    choices = ruling.choices or unseen_tiles(situation, turn, ruling)
+    choices = ruling.asked.choices or unseen_tiles(situation, turn, ruling)
     for at in chance.sample(TILES, 12):
         assert ruled(situation, answer(at)).legal == (at in choices)
     if not choices:
@@ -134,20 +134,20 @@ def check_turn(seed: int, known: tuple[bool, bool] = (True, True)) -> None:
     ruling = ruled(situation, turn)
     for _step in range(20):
         assert ruling.legal
-        if not ruling.needs:
+        if not ruling.asked.needs:
             break
         turn = next_turn(situation, turn, ruling, chance)
         ruling = ruled(situation, turn)
-    assert not ruling.needs
+    assert not ruling.asked.needs
     if all(known):
         check_conserved(situation, turn, ruling)
     told = replace(situation, turn=turn)
-    assert load(dump(told).encode()) == told
+    assert load(_GAME.dump(told).encode()) == told
 
 
-def check_conserved(situation: Situation, turn: Turn, ruling: TurnRuling) -> None:
+def check_conserved(situation: Situation, turn: Turn, ruling: Table) -> None:
     """No tile is lost but those out of the game; what is drawn leaves the pile; one spirit more at most."""
-    before, after = situation.players[0], ruling.after.players[0]
+    before, after = situation.players[0], ruling.situation().players[0]
 
     def tiles(table: Situation) -> int:
         assert table.pile is not None
@@ -158,13 +158,13 @@ def check_conserved(situation: Situation, turn: Turn, ruling: TurnRuling) -> Non
     unseen = ruling.draw
     if met:
         unseen += {"bear": 1, "dragonfly": 1}.get(after.panorama.spirits[-1].spirit, 0)
-    gone = tiles(situation) - tiles(ruling.after) - ruling.removed.bit_count()
+    gone = tiles(situation) - tiles(ruling.situation()) - ruling.removed.bit_count()
     assert 0 <= gone <= unseen
     assert ruling.draw <= gone
     assert met <= 1
     assert not after.panorama.tiles & after.panorama.rainbows
-    assert sum(player.evil for player in ruling.after.players) <= 1
-    assert ruling.after.rainbows_left <= situation.rainbows_left
+    assert sum(player.evil for player in ruling.situation().players) <= 1
+    assert ruling.situation().rainbows_left <= situation.rainbows_left
     assert before.panorama.held & ~after.panorama.held == 0
 
 

@@ -309,7 +309,7 @@ def play(seed: int) -> None:
     for _turn in range(200):
         mover = twin.mover
         ruling, answer = judged(game, raw | {"turn": twin.turn()})
-        assert (ruling.legal, ruling.needs) == (True, ""), list(answer.decisive)
+        assert (ruling.legal, ruling.asked.needs) == (True, ""), list(answer.decisive)
         assert answer.after is not None
         after = dict(answer.after)
         assert shown(after) == twin.table()

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from boardgames.core.places import path_of
-from boardgames.core.registry import find_game
+from boardgames.core.registry import games
 from boardgames.core.verdict import NotationError
 from fejag_admin.common.language import _, current_language
 from fejag_admin.situations import own_copy, values
@@ -26,7 +26,6 @@ from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 if TYPE_CHECKING:
-    from boardgames.core.registry import Game
     from boardgames.core.sheet import Sheet
     from boardgames.core.typed import GameLine
     from fejag_admin.tui.referee.tables.board import TableBoard
@@ -208,16 +207,10 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
 
     # changing
 
-    @property
-    def known_game(self) -> Game:
-        """The game that is played here."""
-        game = find_game(self.game)
-        assert game is not None
-        return game
-
     def game_line(self) -> GameLine:
         """What carries out typed lines on the table as it is now, for the player shown."""
-        return self.known_game.line(self.raw or {}, own_copy(self.known_game)[0], self.player)
+        game = next(game for game in games() if game.id == self.game)
+        return game.line(self.raw or {}, own_copy(game)[0], self.player)
 
     def sheet(self) -> TableSheet:
         """The table as it can be changed."""

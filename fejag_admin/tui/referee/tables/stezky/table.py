@@ -1,14 +1,10 @@
-"""The table of Stezky to lay out by hand: players, the drawn mountain, a line to type many tiles into.
-
-On the mountain tiles are laid with keys, the mouse, or by typing the row and the column.
-"""
+"""The table of Stezky to lay out by hand: players, the drawn mountain, a line to type many tiles into."""
 
 from typing import Any
 
 from textual import events
 from textual.content import Content, Span
 
-from boardgames.core.names import fold
 from boardgames.stezky.drawing import HEIGHT, WIDTH, draw, place_under, spot, square_under
 from boardgames.stezky.model import Panorama, Player, Situation
 from boardgames.stezky.mountain import (
@@ -19,7 +15,6 @@ from boardgames.stezky.mountain import (
     SQUARES,
     STRIDE,
     Place,
-    Row,
     column_of,
     place,
     places_of,
@@ -37,15 +32,13 @@ from fejag_admin.tui.shell.actions import ARROWS, Action, bindings, moving, regi
 # fmt: off
 register("mountain",
     Action("lay", "space enter", "lay('tiles')", "Tile",
-           "Lay or take up the tile under the cursor; or type its row and column, such as r5, or click it."),
+           "Lay or take up the tile under the cursor, or click it; or type many tiles, such as r5 r6, and Enter."),
     Action("rainbow", "d", "lay('rainbows')", "Rainbow",
            "Lay or take up a rainbow under the cursor; a click with the right button does it too.", weight=1),
     Action("spirit", "s", "spirit", "Spirit",
            "Choose the spirit on the square up and right of the cursor; a click on the middle of a square, too.",
            weight=1),
     Action("clear", "delete backspace", "take", "Take up", "Take up whatever lies under the cursor.", footer=False),
-    Action("end_row", "escape", "end_row", "End the row",
-           "The digits no longer mean columns of a row but screens again.", footer=False, command=False),
     *moving(N_("Move on the mountain; a click does it too."), ARROWS | {"up": "move(1, 0)", "down": "move(-1, 0)"}),
 )
 # fmt: on
@@ -55,10 +48,7 @@ _INKS = {2: "#000000", 5: "#000000"}
 
 
 class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
-    """A panorama with a cursor; what is to be laid is laid by the ``table``.
-
-    ``row``: the row whose letter was typed last; digits are its columns then.
-    """
+    """A panorama with a cursor; what is to be laid is laid by the ``table``."""
 
     DEFAULT_CSS = f"Mountain {{ width: {WIDTH}; height: {HEIGHT}; }}"
     BINDINGS = bindings("mountain")
@@ -70,8 +60,6 @@ class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
         self.covered: str | None = None
         self.notation = "cs"
         self.cursor: Place = place(1, 5)
-        self.row: Row | None = None
-        self._first_column: Place | None = None  # the first column of the row, laid just now: a 0 makes it the tenth
 
     def show(self, panorama: Panorama, notation: str, covered: str | None) -> None:
         """Show this panorama, tiles named in the notation of this language."""
@@ -99,62 +87,6 @@ class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
             spans.append(Span(start, start + 5, "bold $accent"))
         borders = [Span(index, index + 1, "dim") for index, letter in enumerate(text) if letter in "─│┌┐└┘├┤┬┴┼"]
         return Content(text, spans=[*borders, *spans])
-
-    def on_blur(self) -> None:
-        """Digits mean screens again."""
-        self._type_row(None)
-
-    # Typing
-
-    @property
-    def awaits_digit(self) -> bool:
-        """Whether a column is typed next."""
-        return self.row is not None
-
-    def on_key(self, event: events.Key) -> None:
-        """A letter of a row begins typing its columns; any other key but a digit ends it."""
-        letter = fold(event.character or "") if event.is_printable else ""
-        row = next((row for row in ROWS if fold(self.letter(row)) == letter), None)
-        if row is not None:
-            self._type_row(row)
-        elif letter.isdecimal() and len(letter) == 1 and self.row is not None:
-            self._column(self.row, int(letter))
-        else:
-            if event.key != "escape":
-                self._type_row(None)
-            return
-        event.stop()
-        event.prevent_default()
-
-    def letter(self, row: Row) -> str:
-        """The letter of a row in the notation of the file."""
-        return row.letter[self.notation]
-
-    def _column(self, row: Row, digit: int) -> None:
-        column = digit or 10
-        if digit == 0 and self._first_column is not None:  # 1 and 0 is ten: the first tile was not meant
-            self.table.lay("tiles", self._first_column)
-        self._first_column = None
-        at = place(row.number, column)
-        if column not in row.columns:
-            self.app.bell()
-            return
-        self._first_column = at if digit == 1 and 10 in row.columns else None
-        self._go(at)
-        self.table.lay("tiles", at)
-
-    def _type_row(self, row: Row | None) -> None:
-        self._first_column = None
-        if row is not self.row:
-            self.row = row
-            self.table.tell()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is no row to end unless one is being typed."""
-        return self.row is not None if action == "end_row" else True
-
-    def action_end_row(self) -> None:
-        self._type_row(None)
 
     # Cursor and mouse
 
@@ -226,16 +158,8 @@ class MountainTable(HandTable[MountainSheet]):
         return _("i: type, such as {first} {second} rainbow {third}").format(first=first, second=second, third=third)
 
     def about(self) -> Content:
-        """Describe what lies under the cursor, or which row is being typed."""
-        row, sheet = self.mountain.row, self.sheet()
-        if row is not None:
-            columns = _("columns {first} to {last}; Esc ends the row")
-            if row.columns[-1] == 10:
-                columns = _("columns {first} to {last}, 0 is {last}; Esc ends the row")
-            return Content.assemble(
-                (f" {self.mountain.letter(row)} {name_text(row.name)} ", "bold reverse"),
-                " " + columns.format(first=row.columns[0], last=row.columns[-1]),
-            )
+        """Describe what lies on the table, in numbers."""
+        sheet = self.sheet()
         if not sheet.players:
             return Content(_("There are no players yet: a seats one."))
         panorama = self.mountain.panorama
