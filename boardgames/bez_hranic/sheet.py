@@ -221,10 +221,6 @@ class TravelSheet(Sheet):
             stations[row.number : row.number + 1] = [word] if word else []
             self.put("route", stations)
 
-    def write_state(self, row: Row, code: str) -> None:
-        """Write a state, or on a route a part of one, by its code."""
-        self.write(row, self.state_name(code))
-
     def state_name(self, code: str) -> str:
         """The name of a state, or of a part of one, as the table has it."""
         names = index(self.atlas)

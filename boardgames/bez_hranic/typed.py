@@ -145,7 +145,7 @@ class TravelLine(GameLine):
             sheet.at = lies
         else:
             sheet.at = _free(rows, sheet.at)
-            sheet.write_state(rows[sheet.at], key)
+            sheet.write(rows[sheet.at], sheet.state_name(key))
         if length < len(words):
             if not sheet.row.has_field:
                 raise NotationError(N_("no tokens lie here: {written}"), written=" ".join(words[length:]))

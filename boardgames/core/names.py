@@ -54,13 +54,8 @@ def nearest_ids(text: str, names: Mapping[str, str], limit: int = 3) -> tuple[st
 
 def _alike(word: str, names: Mapping[str, str]) -> list[str]:
     """The names spelt most like ``word``, best first; only those about as like as the best one."""
-    if len(word) < 2:
+    best = difflib.get_close_matches(word, names, 1, ALIKE) if len(word) > 1 else []
+    if not best:
         return []
-    matcher = difflib.SequenceMatcher(b=word)
-    likeness: dict[str, float] = {}
-    for name in sorted(names):
-        matcher.set_seq1(name)
-        likeness[name] = matcher.ratio()
-    best = max(likeness.values(), default=0.0)
-    close = [name for name in likeness if likeness[name] >= max(ALIKE, best - MARGIN)]
-    return sorted(close, key=lambda name: -likeness[name])
+    likeness = difflib.SequenceMatcher(None, best[0], word).ratio()
+    return difflib.get_close_matches(word, names, len(names), max(ALIKE, likeness - MARGIN))

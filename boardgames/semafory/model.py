@@ -143,15 +143,8 @@ def _needed(kind: Kind[Any], *questions: str) -> Callable[[TableReader, str], An
     return lambda reader, where: kind.read(reader, None, where) if reader.so_far["what"] in questions else None
 
 
-def _read_postman(reader: TableReader, raw: object, where: str) -> int:
-    return reader.number(raw, where, 0, ROADS[reader.so_far["game"].road])
-
-
+_STEPS = Kind(lambda reader, raw, where: reader.number(raw, where, 0, ROADS[reader.so_far["game"].road]), form="number")
 _EVENTS = many(PATTERN, limit=2)
-
-
-def _both_logs(reader: TableReader, _where: str) -> int:
-    return 2 if reader.mode == COOPERATIVE else 0
 
 
 def _is_together(table: Situation) -> bool:
@@ -309,12 +302,15 @@ class Situation:
                                 label=N_("Words"), hint=N_("two words with a comma between"))  # fmt: skip
     sent: int = of(number(0, SIGNS_OF_TWO_WORDS), default=0, check=only_in(COOPERATIVE), always=_is_together,
                    label=N_("Signs sent"))  # fmt: skip
-    postman: int = of(Kind(_read_postman, form="number"), default=0, check=only_in(COOPERATIVE), always=_is_together,
+    postman: int = of(_STEPS, default=0, check=only_in(COOPERATIVE), always=_is_together,
                       label=N_("Steps of the postman"))  # fmt: skip
     events: tuple[Pattern, ...] = of(_EVENTS, default=(), check=only_in(COOPERATIVE), always=_is_together,
                                      label=N_("Patterns on event reports"), hint="x01, x07")  # fmt: skip
-    logs: int = of(number(0, 2), default=0, check=only_in(COOPERATIVE), missing=_both_logs, always=_is_together,
-                   label=N_("Patterns on operator logs"), hint="2")  # fmt: skip
+    logs: int = of(
+        number(0, 2), default=0, check=only_in(COOPERATIVE),
+        missing=lambda reader, _where: 2 if reader.mode == COOPERATIVE else 0, always=_is_together,
+        label=N_("Patterns on operator logs"), hint="2",
+    )  # fmt: skip
     players: tuple[Player, ...] = of(
         _ALL_PLAYERS, default=(), missing=_needed(_ALL_PLAYERS, *ON_TABLE, "start", "end"), always=True
     )

@@ -6,7 +6,6 @@ name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -136,10 +135,6 @@ class ExchangeSheet(Sheet):
             self.put("turns", None)
             self.put("turn", {"player": mover + 1, "steps": []})
         self.keep(f"{self.turn}.{key}", value)
-
-    def add_step(self, step: Mapping[str, Any]) -> None:
-        """One more step of the turn."""
-        self.tell("steps", [*self.steps, dict(step)])
 
     def picture(self) -> Situation:
         """The table after every step told, whether the rules allow it or not."""

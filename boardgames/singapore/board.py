@@ -23,25 +23,15 @@ class Built:
     owner: int = of(PLAYER, missing=untold(PLAYER))
 
 
-def _spelled_out(text: str) -> dict[str, str]:
-    """Parse the short form of a building, ``B3 I-4 Anna``, to the object of its fields."""
-    return dict(zip(("at", "building", "owner"), text.split(maxsplit=2), strict=False))
-
-
 _ON_LOT = Kind(
-    one_of(Built, short=_spelled_out).read,
+    one_of(Built, short=lambda text: dict(zip(("at", "building", "owner"), text.split(maxsplit=2), strict=False))).read,
     lambda built, root: f"{built.at} {built.building} {PLAYER.write(built.owner, root)}",
 )
 
 
-def land_is_sound(reader: TownReader) -> bool:
-    """Whether the lots are read as they were meant."""
-    return reader.sound("map")
-
-
 def _on_free_lot(reader: TownReader, built: Built, where: str, before: Sequence[Built]) -> Built | None:
     if built.at not in plan_of(TownBoard(reader.so_far["rows"]), reader.copy).prices:
-        if land_is_sound(reader):
+        if reader.sound("map"):
             reader.fault(where, N_("{place} is no lot of the map that can be used"), place=built.at)
     elif any(earlier.at == built.at for earlier in before):
         reader.fault(where, N_("two buildings stand on {place}"), place=built.at)
@@ -50,14 +40,10 @@ def _on_free_lot(reader: TownReader, built: Built, where: str, before: Sequence[
     return None
 
 
-def _by_lot(_reader: TownReader, built: tuple[Built, ...], _where: str) -> tuple[Built, ...]:
-    return tuple(sorted(built, key=lambda building: building.at))
-
-
 def _side_by_side(reader: TownReader, street: Street, where: str, before: Sequence[Street]) -> Street | None:
     board = TownBoard(reader.so_far["rows"], reader.so_far["built"])
     if street not in plan_of(board, reader.copy).possible_streets:
-        if land_is_sound(reader) and reader.sound("built"):
+        if reader.sound("map", "built"):
             text = N_("no street {street}: its ends are not two buildings side by side")
             reader.fault(where, text, street=street_text(street))
     elif street in before:
@@ -81,7 +67,10 @@ class TownBoard:
     """
 
     rows: tuple[str, ...] = of(ROWS, default=(), key="map")
-    built: tuple[Built, ...] = of(many(_ON_LOT, each=_on_free_lot), default=(), check=_by_lot)
+    built: tuple[Built, ...] = of(
+        many(_ON_LOT, each=_on_free_lot), default=(),
+        check=lambda _reader, built, _where: tuple(sorted(built, key=lambda building: building.at)),
+    )  # fmt: skip
     streets: tuple[Street, ...] = of(
         many(STREET, each=_side_by_side, limit=_MOST_STREETS, spaced=True), default=(), check=_in_the_box
     )

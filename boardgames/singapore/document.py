@@ -9,7 +9,7 @@ from typing import Any
 from boardgames.core.files import parse
 from boardgames.core.verdict import Verdict
 from boardgames.singapore import rules
-from boardgames.singapore.board import land_is_sound, plan_of
+from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.fields import COPY, OwnCopy, TownReader
 from boardgames.singapore.model import SITUATION, Situation, names_of, with_points
@@ -75,7 +75,7 @@ def _question_about_copy(reader: TownReader, raw: Mapping[str, Any]) -> Situatio
 
 def _check_workers(reader: TownReader, situation: Situation) -> None:
     """Every worker stands on a building, or on the one that is built in this turn."""
-    if not (land_is_sound(reader) and reader.sound("built", "turn.build", "copy.start")):
+    if not (reader.sound("map", "built", "turn.build", "copy.start")):
         return
     places = plan_of(situation.board, situation.copy).places
     build = situation.turn.build

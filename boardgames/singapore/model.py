@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from boardgames.core.reader import counted, named_once, text_of, untold
-from boardgames.singapore.board import TownBoard, land_is_sound, plan_of
+from boardgames.singapore.board import TownBoard, plan_of
 from boardgames.singapore.buildings import BUILDINGS, COUNTED, CUBES, GOODS, NONE, Goods, building_name
 from boardgames.singapore.fields import (
     BUILDING,
@@ -165,14 +165,10 @@ def _read_flags(reader: TownReader, raw: object, where: str) -> tuple[Place | No
     flags = []
     for name in names:
         lot = None if raw_flags.get(name) in (None, "-") else PLACE.read(reader, raw_flags[name], f"{where}.{name}")
-        if lot is not None and lot not in lots and land_is_sound(reader):
+        if lot is not None and lot not in lots and reader.sound("map"):
             reader.fault(f"{where}.{name}", N_("{place} is no lot of the map that can be used"), place=lot)
         flags.append(lot)
     return tuple(flags)
-
-
-def _write_flags(flags: tuple[Place | None, ...], root: Situation) -> dict[str, str]:
-    return {player.name: flag or "-" for player, flag in zip(root.players, flags, strict=True)}
 
 
 def _not_on_the_map(reader: TownReader, building: str, where: str) -> str:
@@ -282,18 +278,19 @@ class Situation:
     offer: tuple[str, ...] = of(_OFFER, default=(), label=N_("Buildings face up"), hint="I-4, I-9")
     hut: str | None = of(BUILDING, default=None, check=_on_offer, label=N_("The one with the black hut"))
     pile: int | None = of(number(0, len(BUILDINGS)), default=None, label=N_("Buildings in the pile"))
-    flags: tuple[Place | None, ...] = of(Kind(_read_flags, _write_flags), default=())
+    flags: tuple[Place | None, ...] = of(
+        Kind(
+            _read_flags,
+            lambda flags, root: {player.name: at or "-" for player, at in zip(root.players, flags, strict=True)},
+        ),
+        default=(),
+    )
     whites: int = of(number(0, WHITE_CHIPS), default=WHITE_CHIPS, label=N_("White chips in the bag"), hint="2")
     turn: Turn = of(one_of(Turn), default=Turn())
     moves: tuple[tuple[int, int], ...] = of(
         MOVES, default=(), label=N_("Moves of markers (track)"), hint=N_("Anna +3, Petr -2")
     )
     keep: str | None = of(BUILDING, default=None, check=_on_offer, label=N_("Hut goes on (round ends)"))
-
-    @property
-    def blacks(self) -> int:
-        """Black chips in the bag."""
-        return BLACK_CHIPS - sum(player.chips for player in self.players)
 
 
 SITUATION = one_of(Situation)

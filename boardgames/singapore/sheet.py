@@ -109,8 +109,9 @@ class TownSheet(Sheet):
         held = self.get(f"players[{index}].goods")
         return CUBES_HELD.read(TownReader(self.copy), held or "", "goods") or NONE
 
-    def put_goods(self, counts: Mapping[str, int]) -> None:
-        """The cubes of the player who is meant."""
+    def put_good(self, key: str, count: int) -> None:
+        """How many cubes of a good the player who is meant has."""
+        counts = dict(zip(GOODS, self.goods(self.current_player), strict=True)) | {key: count}
         self.put(self.own_place("goods"), ", ".join(f"{counts[good]} {good}" for good in GOODS if counts[good]))
 
     # the land
@@ -217,6 +218,3 @@ class TownSheet(Sheet):
 
     def actions(self) -> list[str]:
         return texts_in(self.get("turn.actions"))
-
-    def add_action(self, action: str) -> None:
-        self.put("turn.actions", [*self.actions(), action])

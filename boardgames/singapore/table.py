@@ -10,7 +10,7 @@ from boardgames.core.working import Asked, Working
 from boardgames.singapore.board import TownPlan, plan_of
 from boardgames.singapore.buildings import CUBES, GOODS, OPIUM, Building, Goods, building_name, single, subtract
 from boardgames.singapore.fields import LAST_FIELD
-from boardgames.singapore.model import Player, Situation, Turn, names_of, with_points
+from boardgames.singapore.model import BLACK_CHIPS, Player, Situation, Turn, names_of, with_points
 from boardgames.singapore.notation import Street, amount_text, goods_text
 from fejag_admin.common.language import N_
 
@@ -289,7 +289,8 @@ class Table(Working[Situation]):
 
     def draw_chip(self, named_chip: str | None) -> None:
         """The chip for an illegal building, and the raid if it is white (rules C1, C2, C3)."""
-        colours = tuple(colour for colour, number in (("black", self.now.blacks), ("white", self.now.whites)) if number)
+        black = BLACK_CHIPS - sum(player.chips for player in self.now.players)
+        colours = tuple(colour for colour, number in (("black", black), ("white", self.now.whites)) if number)
         if not colours:
             self.note(N_("the bag is empty: no chip is drawn"), "C3")
             return

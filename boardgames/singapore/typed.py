@@ -92,7 +92,7 @@ class TownLine(GameLine):
         action = " ".join([verb, *words])
         read_actions(action)
         self._moved = self._moved or verb != "street"
-        self.sheet.add_action(action)
+        self.sheet.add("turn.actions", action)
         self.sheet.put("what", "turn")
 
     def offer(self, words: list[str]) -> None:
@@ -220,9 +220,7 @@ class TownLine(GameLine):
         """Cubes, money, points and chips."""
         for key, count in amounts.items():
             if key in GOODS:
-                self.sheet.put_goods(
-                    dict(zip(GOODS, self.sheet.goods(self.sheet.current_player), strict=True)) | {key: count}
-                )
+                self.sheet.put_good(key, count)
             elif key in ("money", "points", "chips"):
                 self.sheet.put(self.sheet.own_place(key), count)
             else:

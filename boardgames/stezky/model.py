@@ -250,10 +250,6 @@ class Turn:
 _TWO = counted(N_("here belong one or two players, not {number}"), 1, 2)
 
 
-def _somebody(_reader: TileReader, players: tuple[Player, ...], _where: str) -> tuple[Player, ...]:
-    return players or (Player("A"),)
-
-
 def _in_display(reader: TileReader, tile: Place, where: str, _before: Sequence[Place]) -> Place:
     if tile not in reader.so_far["display"] and reader.sound("display"):
         reader.fault(where, N_("{tile} is not in the display"), tile=place_name(tile))
@@ -301,7 +297,9 @@ class Situation:
         choice(*LANGUAGES), default="cs", always=True, missing=lambda reader, _where: reader.language, kw_only=True
     )
     options: Options = of(OPTIONS, default=Options(), missing=lambda reader, _where: reader.own, kw_only=True)
-    players: tuple[Player, ...] = of(many(one_of(Player), count=_TWO, most=2), check=_somebody)
+    players: tuple[Player, ...] = of(
+        many(one_of(Player), count=_TWO, most=2), check=lambda _reader, players, _where: players or (Player("A"),)
+    )
     player: int = of(PLAYER, default=0, label=N_("Whom it is about"))
     display: tuple[Place, ...] = of(TILES, default=(), label=N_("Display"))
     beneath: Mask = of(

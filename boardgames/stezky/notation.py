@@ -5,7 +5,7 @@ colours (`modrá 4`, `blue4`) and the number of the row (`4.4`, `44`) mean the s
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from boardgames.core.names import begun, fold, nearest_ids
@@ -217,14 +217,10 @@ def _read_place(reader: TileReader, raw: object, where: str) -> Place | None:
     return reader.parsed(raw, where, lambda text: read_place(text, reader.language), place_name(4))
 
 
-def _new_tile(reader: TileReader, tile: Place, where: str, _before: Sequence[Place]) -> Place | None:
-    return reader.new_tile(tile, where)
-
-
 PLACE = Kind(_read_place, lambda at, root: place_text(at, root.notation))
 """A place of the mountain, named by its tile."""
 PLACES = many(PLACE, spaced=True)
-TILES = many(PLACE, spaced=True, each=_new_tile)
+TILES = many(PLACE, spaced=True, each=lambda reader, tile, where, _before: reader.new_tile(tile, where))
 """Landscape tiles that lie nowhere else."""
 SPIRIT = Kind(text_of(read_spirit, SPIRITS["eagle"].name).read, lambda spirit, root: spirit_text(spirit, root.notation))
 """A spirit by its id."""

@@ -137,7 +137,7 @@ def test_whatever_the_text_holds_it_can_be_shown_and_changed(raw: dict[str, Any]
     assert sheet.table.dwarf is None or sheet.table.dwarf in TOWERS
     sheet.picture()
     sheet.flip(1)
-    sheet.add_step({"to": "bc2"})
+    sheet.tell("steps", [{"to": "bc2"}])
     assert sheet.steps[-1] == {"to": "bc2"}
     sheet.take_mode("cooperative")
     assert raw == before  # whoever keeps the values of before can undo

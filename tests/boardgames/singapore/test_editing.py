@@ -35,7 +35,7 @@ def test_the_turn_of_the_rulebook_laid_out_and_told_by_hand() -> None:
     sheet.put_worker("C2")
     sheet.put("players[0]", sheet.players[0] | {"money": 2, "points": 10, "goods": "1 brick, 1 opium"})
     for action in ("use", "go *1", "go E3", "use", "street E3-E2", "go E2", "use pay 1 opium"):
-        sheet.add_action(action)
+        sheet.add("turn.actions", action)
     after = judge(json.dumps(sheet.raw).encode()).result.after.players
     assert (after[0].money, after[0].goods) == (5, (0, 0, 3, 0))
     assert [player.points for player in after] == [10, 6, 6]
@@ -116,7 +116,7 @@ def test_whatever_the_text_holds_it_can_be_shown_and_changed(raw: dict[str, Any]
     sheet.put_sign("B3", "2")
     sheet.put_building("B3", "I-4", 0)
     sheet.toggle_street("B3", "*")
-    sheet.add_action("use")
+    sheet.add("turn.actions", "use")
     assert sheet.actions()[-1] == "use"
     assert raw == before
 

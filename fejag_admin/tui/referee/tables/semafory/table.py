@@ -125,7 +125,7 @@ class ExchangeTable(HandTable[ExchangeSheet]):
 
     def lay(self, held: HeldPattern) -> None:
         """Lay a pattern in the turn."""
-        self.change(lambda sheet: sheet.add_step(held.step))
+        self.change(lambda sheet: sheet.tell("steps", [*sheet.steps, held.step]))
 
     def action_view(self) -> None:
         self._view = SEATS[(SEATS.index(self._view) + 1) % len(SEATS)]
