@@ -1,8 +1,8 @@
 """The ways on a map: how many crossings, in which order, and a cheapest route. Built once per map by `roads`."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache, partial
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
 from itertools import combinations, permutations
 
 from boardgames.bez_hranic.atlas import SEA, Atlas, Edge, distances, index, neighbours
@@ -160,7 +160,7 @@ class Cost:
         return (self.worth if self.final else -self.worth) - BENEATH * self.beneath
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Journey:
     """A journey worked out: its items, the fields with tokens beneath, each order with its crossings, a cheapest route.
 
@@ -172,13 +172,7 @@ class Journey:
     cost: Cost
     beneath: tuple[tuple[int, tuple[str, ...]], ...]
     orders: tuple[Visits, ...]
-    roads: Roads = field(repr=False, compare=False)
-    table: Table = field(repr=False, compare=False)
-
-    @cached_property
-    def route(self) -> Route:
-        """A cheapest route, sought when it is asked for: a price needs none."""
-        return self.roads.route(self.table.start, self.stops, self.table.target) if self.orders else ()
+    route: Route
 
 
 def stops_of(table: Table, fields: Sequence[int]) -> tuple[str, ...]:
@@ -214,4 +208,5 @@ def journey(roads: Roads, table: Table, colour: str) -> Journey:
     beneath = tuple((at, table.beneath(colour, at)) for at in fields)
     items = cost(roads, table, fields, sum(len(tokens) for _at, tokens in beneath))
     orders = roads.orders(table.start, stops, table.target) if travels(table, stops) else ()
-    return Journey(fields, stops, items, beneath, orders, roads, table)
+    route = roads.route(table.start, stops, table.target) if orders else ()
+    return Journey(fields, stops, items, beneath, orders, route)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardgames.core.reader import SituationReader, text_of
-from boardgames.core.verdict import Name, Spot
+from boardgames.core.verdict import Name
 from boardgames.singapore.buildings import (
     BUILDINGS,
     GOODS,
@@ -54,13 +54,10 @@ class TownReader(SituationReader):
     def new_building(self, raw: object, where: str) -> str | None:
         """The id of a building of the pile; a fault if it is on the map or on offer, too."""
         building = self.known_building(raw, where)
-        if building is not None and building in self.seen:
-            text = N_("{building} is here twice: it is in {other} already")
-            self.fault(where, text, building=building_name(self.copy.pile[building]), other=Spot(self.seen[building]))
+        if building is None:
             return None
-        if building is not None:
-            self.seen[building] = where
-        return building
+        text, name = N_("{building} is here twice: it is in {other} already"), building_name(self.copy.pile[building])
+        return building if self.is_first(self.seen, building, where, text, building=name) else None
 
 
 def _read_goods(reader: TownReader, raw: object, where: str) -> Goods:

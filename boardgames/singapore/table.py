@@ -158,10 +158,6 @@ class Table(Working[Situation]):
         self._write(text, rules, values)
         raise Asked(needs, choices)
 
-    def name_reading(self, option: str) -> None:
-        """Write by which reading of an option this is judged."""
-        self.read(getattr(self.options, option))
-
     # the map
 
     def change_board(self, **values: Any) -> None:
@@ -179,7 +175,7 @@ class Table(Working[Situation]):
         name = building_name(self.copy.building(keep))
         self.forbid(keep not in self.now.offer, N_("{building} is not left over"), "G4", building=name)
         if keep == self.now.hut:
-            self.name_reading("old_hut")
+            self.read(self.options.old_hut)
         text = N_("{building} has the hut already, so it leaves the game")
         self.forbid(keep == self.now.hut and self.options.old_hut == "leaves", text, "G4", building=name)
         self.removed = tuple(ident for ident in self.now.offer if ident != keep)
@@ -310,7 +306,7 @@ class Table(Working[Situation]):
         self._raid()
         if self.options.white == "out":
             self.change(whites=max(0, self.now.whites - 1))
-        self.name_reading("white")
+        self.read(self.options.white)
 
     def _raid(self) -> None:
         unknown = tuple(player.name for player in self.now.players if player.goods is None)
@@ -326,12 +322,12 @@ class Table(Working[Situation]):
         if most == 0 and self.options.no_opium == "nobody":
             self.raided = ()
             self.note(N_("nobody has opium, so nobody is raided"), "R7")
-            self.name_reading("no_opium")
+            self.read(self.options.no_opium)
             return
         names = names_of(self.now.players, self.raided)
         if most == 0:
             self.note(N_("nobody has opium, so all are tied and raided: {players}"), "R7", players=names)
-            self.name_reading("no_opium")
+            self.read(self.options.no_opium)
         elif len(names) > 1:
             self.note(N_("as tied, all of them are raided: {players}"), "R2", players=names, opium=most)
         else:

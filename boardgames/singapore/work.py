@@ -130,7 +130,7 @@ class WorkerTable(Table):
         if self.options.draw == "after" and not building.legal:
             self.draw_chip(use.chip)
         if self.raids > raids:
-            self.name_reading("draw")
+            self.read(self.options.draw)
 
     def _check_choices(self, building: Building, use: Use) -> None:
         """Nothing is told that this building does not ask for."""
@@ -197,7 +197,7 @@ class WorkerTable(Table):
         rules = "U1 U2 U3" if use.back else "U1 U2"
         self.note(N_("pays {paid} and gets {got}"), rules, paid=paid, got=got, depth=2)
         if sum(cubes_got) < sum(number for key, number in get.items() if key not in MONEY_AND_POINTS):
-            self.name_reading("supply")
+            self.read(self.options.supply)
         self.change_points(self.index, -pay.get("points", 0))
         self.change_points(self.index, get.get("points", 0))
 

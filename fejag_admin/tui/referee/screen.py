@@ -303,19 +303,19 @@ class RefereeScreen(EveningScreen):
         """Keys mean actions and screens again."""
         self.query_one(VerdictView).focus()
 
-    def on_hand_table_laid(self, event: HandTable.Laid) -> None:
+    def lay_out(self, raw: dict[str, Any]) -> None:
         """Something was laid or taken up."""
-        self._change(self.situation.with_raw(event.raw))
+        self._change(self.situation.with_raw(raw))
 
-    def on_hand_table_pasted(self, event: HandTable.Pasted) -> None:
+    def paste(self, text: str) -> None:
         """A whole situation was pasted, perhaps of another game."""
-        game = situations.game_of(event.text) or self.game
+        game = situations.game_of(text) or self.game
         if game.id == self.game.id:
-            self.put(event.text)
+            self.put(text)
         else:
-            self.take_game(game, event.text)
+            self.take_game(game, text)
 
-    def on_hand_table_undo(self) -> None:
+    def undo(self) -> None:
         """Bring back the situation before the last change."""
         if self._past:
             self._take_situation(self._past.pop())

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Input, Static
 
 from boardgames.core.places import path_of
@@ -63,22 +61,6 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
     """Whether it draws the situation, so that the verdict need not."""
     has_players = True
     """Whether it has a line of players to choose from."""
-
-    @dataclass
-    class Laid(Message):
-        """The situation is another one now."""
-
-        raw: dict[str, Any]
-
-    @dataclass
-    class Pasted(Message):
-        """A whole situation was pasted."""
-
-        text: str
-
-    @dataclass
-    class Undo(Message):
-        """The last change is to be undone."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -207,6 +189,11 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
 
     # changing
 
+    @property
+    def referee(self) -> Any:
+        """The screen that it is part of."""
+        return self.screen
+
     def game_line(self) -> GameLine:
         """What carries out typed lines on the table as it is now, for the player shown."""
         game = next(game for game in games() if game.id == self.game)
@@ -232,7 +219,7 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
             self.notify(sentence(problem.text, problem.values), severity="warning")
             return False
         self.player = sheet.current_player
-        self.post_message(self.Laid(sheet.raw))
+        self.referee.lay_out(sheet.raw)
         self.show(sheet.raw)
         return True
 
@@ -285,7 +272,7 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         """Replace the situation by a whole one that is pasted; insert any other text into the line."""
         event.stop()
         if "what" in (values(event.text) or {}):
-            self.post_message(self.Pasted(event.text))
+            self.referee.paste(event.text)
         elif event.text.strip():
             self.line.take_in(event.text)
 
@@ -308,14 +295,9 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         self.focus_table()
 
     def action_undo(self) -> None:
-        self.post_message(self.Undo())
+        self.referee.undo()
 
     # players
-
-    @property
-    def players(self) -> list[dict[str, Any]]:
-        """The players, as far as they are any."""
-        return self.sheet().players if self.raw else []
 
     def show_player(self, index: int) -> None:
         self.player = index
@@ -327,13 +309,14 @@ class HandTable(Guarded, Vertical, Generic[TableSheet]):
         self.show_player(int(event.choice))
 
     def action_next_player(self) -> None:
-        if len(self.players) < 2:
+        players = len(self.sheet().players)
+        if players < 2:
             self.notify(_("There is one player; a seats another."))
         else:
-            self.show_player((self.player + 1) % len(self.players))
+            self.show_player((self.player + 1) % players)
 
     def action_seat(self) -> None:
-        if len(self.players) >= self.sheet().most:
+        if len(self.sheet().players) >= self.sheet().most:
             self.notify(_("The table is full: nobody else can play."))
         else:
             self.change(lambda sheet: sheet.seat())

@@ -115,9 +115,9 @@ class ExchangeTable(HandTable[ExchangeSheet]):
 
     def put_figure(self, tower: str) -> None:
         """Put the figure of the player shown on a tower, or take it up, unless the turn told has moved it."""
-        if not self.players:
-            return
         sheet = self.sheet()
+        if not sheet.players:
+            return
         if sheet.picture().players[self.player].tower != sheet.tower_of(self.player):
             self.notify(_("The turn has moved this figure; type turn to tell the turn anew."), severity="warning")
             return

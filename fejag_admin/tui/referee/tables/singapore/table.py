@@ -126,9 +126,9 @@ class TownTable(HandTable[TownSheet]):
 
     def about(self) -> Content:
         """What the player has, what lies under the cursor, and the turn as it is told."""
-        if not self.players:
-            return Content(_("There are no players yet: a seats one."))
         sheet = self.sheet()
+        if not sheet.players:
+            return Content(_("There are no players yet: a seats one."))
         build = sheet.get("turn.build")
         steps = [f"{build.get('building')} → {build.get('at')}"] if isinstance(build, dict) else []
         steps += map(_told_action, sheet.actions())
@@ -138,14 +138,14 @@ class TownTable(HandTable[TownSheet]):
 
     def action_worker(self) -> None:
         """Put the worker there; which building of the starting tile is meant is typed."""
-        town = self.sheet().town()
-        if self.players and plan_of(town.board, town.copy).end_at(self.town.cursor) == START:
+        sheet, town = self.sheet(), self.sheet().town()
+        if sheet.players and plan_of(town.board, town.copy).end_at(self.town.cursor) == START:
             self.begin(f"at {START}")
-        elif self.players:
+        elif sheet.players:
             self.change(lambda sheet: sheet.put_worker(self.town.cursor))
 
     def action_flag(self) -> None:
-        if self.players:
+        if self.sheet().players:
             self.change(lambda sheet: sheet.put_flag(self.town.cursor))
 
     def sections(self, sheet: TownSheet) -> list[Section]:
