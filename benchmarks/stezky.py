@@ -9,7 +9,7 @@ from functools import partial
 from benchmarks.measuring import milliseconds, verdict
 from boardgames.stezky.model import Player
 from boardgames.stezky.mountain import column_of, places_of, row_of
-from boardgames.stezky.rules import final_scoring
+from boardgames.stezky.rules import judge_scoring
 from boardgames.stezky.scoring import coverings
 from tests.boardgames.judging import game_of, judging
 from tests.boardgames.stezky import naive
@@ -43,8 +43,9 @@ def row(name: str, work: Callable[[], object], target: float | None = None, repe
 def main() -> None:
     """Print the table."""
     print(f"{'':<58}{'ms':>10}{'target':>10}")
-    players = load(sample("two-players-with-evil-spirit-and-squirrel")).players
-    fast = row("final scoring, two players, evil spirit, squirrel", partial(final_scoring, players), 2.0, 50)
+    situation = load(sample("two-players-with-evil-spirit-and-squirrel"))
+    players = situation.players
+    fast = row("final scoring, two players, evil spirit, squirrel", partial(judge_scoring, situation), 2.0, 50)
     slow = row("the same by the twin, stars only", lambda: [naive.end(twin_of(player)) for player in players], None, 3)
     print(f"{'ratio':<58}{slow / fast:10.0f}")
     row(

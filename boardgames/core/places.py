@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
-from boardgames.core.files import parse
+from boardgames.core.files import items_in, object_in, parse
 from boardgames.core.verdict import Name
 from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.files import data_json
@@ -107,14 +107,10 @@ def place_name(place: str, players: Sequence[str] = ()) -> Name:
         word = _words().get(key, dict.fromkeys(LANGUAGES, key))
         if isinstance(item, int):
             word = word.get("one", word)
-            parts.append(_numbered(word, item + 1))
+            parts.append(Name(**{language: f"{word[language]} {item + 1}" for language in LANGUAGES}))
         else:
             parts.append(Name(**word))
     return Name.each(lambda language: ", ".join(part[language] for part in parts))
-
-
-def _numbered(word: Mapping[str, str], number: int) -> Name:
-    return Name.each(lambda language: f"{word[language]} {number}")
 
 
 def missing_key(raw: Mapping[str, Any], place: str) -> str | None:
@@ -126,10 +122,5 @@ def missing_key(raw: Mapping[str, Any], place: str) -> str | None:
 
 def players_in(raw: Mapping[str, Any]) -> tuple[str, ...]:
     """What the players of a situation are called, given its plain values; empty for one without a name."""
-    players = raw.get("players")
-    names = (
-        [player.get("name") if isinstance(player, dict) else None for player in players]
-        if isinstance(players, list)
-        else []
-    )
+    names = (object_in(player).get("name") for player in items_in(raw.get("players")))
     return tuple(name.strip() if isinstance(name, str) and name.isprintable() else "" for name in names)

@@ -132,9 +132,9 @@ class Working(Generic[S]):
         if broken:
             self.require(False, text, rules, 1, **values)
 
-    def rest_on(self, text: str, rules: str, /, **values: Value) -> None:
+    def rest_on(self, text: str, rules: str, /, depth: int = 1, **values: Value) -> None:
         """Write on which uncertain fact this rests."""
-        self._write(text, rules, values, uncertain=True)
+        self._write(text, rules, values, depth, uncertain=True)
 
     def read(self, reading: str, depth: int = 1) -> None:
         """Write by which reading of a silent rule this is judged."""

@@ -18,7 +18,7 @@ from boardgames.semafory.kit import Effect, Pattern
 from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.rules import end_of
 from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
-from boardgames.semafory.working import TurnWorking, hand_line, pattern_lines, sign_lines
+from boardgames.semafory.working import TurnWorking, pattern_lines, sign_lines
 from fejag_admin.common.language import N_
 
 
@@ -160,7 +160,8 @@ class TurnTable(TurnWorking):
         if self.player.hand is not None:
             self.require(self.without(self.index, pattern), N_("{pattern} is in the hand"), "P3", 2, pattern=name)
         else:
-            self.lines.append(hand_line(self.player.name, pattern))
+            text = N_("what {player} held is not told: {pattern} is not looked for")
+            self.rest_on(text, "P3", 2, player=self.player.name, pattern=name)
         self.lines += pattern_lines(self.situation.kit, (pattern,))
         if lamps.bit_count() < len(pattern.holes):
             self.require(False, N_("the whole pattern lies inside the exchange"), "P1", 2)

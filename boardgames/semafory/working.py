@@ -26,12 +26,6 @@ def pattern_lines(kit: Kit, patterns: tuple[Pattern, ...], depth: int = 2) -> li
     return [note(text, "", depth, uncertain=True, patterns=invented)] if invented else []
 
 
-def hand_line(player: str, pattern: Pattern) -> Line:
-    """A hand that is not told: what is played of it is not looked for."""
-    text = N_("what {player} held is not told: {pattern} is not looked for")
-    return note(text, "P3", 2, uncertain=True, player=player, pattern=pattern.id)
-
-
 class TurnWorking(Working[Situation]):
     """Writes ``lines``; a rule that is broken does not stop the turn.
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from boardgames.core.verdict import Line, Verdict, note
 from boardgames.core.working import reading_line
-from boardgames.stezky.model import USUAL, Options, Player, Situation
+from boardgames.stezky.model import Player, Situation
 from boardgames.stezky.mountain import MOUNTAIN, Place, column_of, full_squares, places_of, row_of
 from boardgames.stezky.notation import names, place_name, places_names, spirit_name
 from boardgames.stezky.scoring import Covering, Fire, Score, SpiritStars, Squirrel, coverings
@@ -43,15 +43,11 @@ class End:
 
 
 def judge_scoring(situation: Situation) -> Verdict[Scoring]:
-    """The final scoring of the players at a table."""
-    return final_scoring(situation.players, situation.options)
-
-
-def final_scoring(players: tuple[Player, ...], options: Options = USUAL) -> Verdict[Scoring]:
     """The final scoring of one or two players (F1 to F5, E3, S6), with the opponent's best covering unless told."""
-    coverings_of = tuple(coverings(player, options) for player in players)
+    players = situation.players
+    coverings_of = tuple(coverings(player, situation.options) for player in players)
     ends = tuple(
-        choices[0] if player.covered is None or not player.evil else _chosen(choices, player.covered)
+        next((end for end in choices if player.evil and end.spirit == player.covered), choices[0])
         for player, choices in zip(players, coverings_of, strict=True)
     )
     totals = [end.score.total for end in ends]
@@ -64,17 +60,15 @@ def final_scoring(players: tuple[Player, ...], options: Options = USUAL) -> Verd
     return Verdict(Scoring(ends, winners), tuple(lines))
 
 
-def _chosen(choices: tuple[Covering, ...], covered: str) -> Covering:
-    return next(choice for choice in choices if choice.spirit == covered)
-
-
 def end_lines(player: Player, end: Covering, choices: tuple[Covering, ...]) -> list[Line]:
     """The whole working of one player's end."""
     return [
         note(N_("{player}: {total}"), "F5", player=player.name, total=end.score.total, amount=end.score.total),
         *evil_lines(player, choices),
         *squirrel_lines(player, end.spirit, end.squirrel),
-        *score_lines(end.score),
+        *_area_lines(end.score),
+        *_fire_lines(end.score),
+        *_spirit_lines(end.score),
     ]
 
 
@@ -170,11 +164,6 @@ _BONUS = {
     "lizard": N_("{spirit}: {own} for itself and {bonus} for the rainbows"),
     "butterfly": N_("{spirit}: {own} for itself and {bonus} for the lit fires"),
 }
-
-
-def score_lines(result: Score) -> list[Line]:
-    """Every item of a score, under a heading that the caller gives."""
-    return [*_area_lines(result), *_fire_lines(result), *_spirit_lines(result)]
 
 
 def _reading_of_the_largest(result: Score) -> list[Line]:

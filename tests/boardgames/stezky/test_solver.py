@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from boardgames.stezky.model import Met, Options, Panorama, Player
+from boardgames.stezky.model import Met, Options, Panorama, Player, Situation
 from boardgames.stezky.mountain import (
     FIRES,
     MOUNTAIN,
@@ -22,7 +22,7 @@ from boardgames.stezky.mountain import (
     places_of,
     row_of,
 )
-from boardgames.stezky.rules import final_scoring
+from boardgames.stezky.rules import judge_scoring
 from boardgames.stezky.scoring import coverings, layings, score, squirrel
 from tests.boardgames.stezky import naive
 from tests.strategies import often
@@ -130,7 +130,7 @@ def test_the_end_with_evil_spirit_and_squirrel(side: naive.Side) -> None:
     assert found[0].score.total == naive.end(side)
     totals = {covering.spirit: covering.score.total for covering in found}
     assert totals == {covered: naive.finish(side, covered) for covered in totals}
-    assert final_scoring((player,), options).result.totals == (naive.end(side),)
+    assert judge_scoring(Situation("scoring", (player,), options=options)).result.totals == (naive.end(side),)
 
 
 @SEARCH
