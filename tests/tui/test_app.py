@@ -230,7 +230,7 @@ def test_bad_settings_are_as_good_as_none() -> None:
 
 async def test_an_unexpected_error_is_logged_and_survived_wherever_it_comes_from(running: Running) -> None:
     class Broken(TodayScreen):
-        def action_next(self) -> None:
+        async def action_next(self) -> None:
             raise ZeroDivisionError("the moon fell down")
 
     async def fail() -> None:

@@ -203,8 +203,8 @@ async def test_what_waits_after_a_correction_is_settled_in_two_keys(running: Run
         waiting = [step.effective.version for step in app.session.now.unsettled]
         assert waiting
         assert isinstance(app.screen, TodayScreen)
-        kinds = [step.kind for step in app.screen.steps]
-        await shown(pilot, CautiousConfirm, "home", *["down"] * kinds.index("unsettled"), "enter")
+        led = [step.does for step in app.screen.steps]
+        await shown(pilot, CautiousConfirm, "home", *["down"] * led.index("command('show_unsettled')"), "enter")
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: isinstance(app.screen, JournalScreen))
         screen = app.screen

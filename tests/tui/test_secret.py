@@ -102,12 +102,12 @@ async def test_who_is_asked_to_complete_an_answer_stands_on_today(running: Runni
         await app.changed()
         screen = screen_of(app, TodayScreen)
         both = ["fbi", "exoti"]
-        await wait_for(pilot, lambda: [step.team for step in screen.steps if step.kind == "incomplete"] == both)
+        await wait_for(pilot, lambda: [step.team for step in screen.steps if step.does == "go('egg')"] == both)
         steps = screen.query_one("#steps", OptionList)
         assert [asked in str(option.prompt) for option in steps.options].count(True) == 2
         app.session.desk.enter(SecretAnswer("fbi", "wrong"), by="Petr")
         await app.changed()
-        await wait_for(pilot, lambda: [step.team for step in screen.steps if step.kind == "incomplete"] == ["exoti"])
-        screen._do(next(step for step in screen.steps if step.kind == "incomplete"))
+        await wait_for(pilot, lambda: [step.team for step in screen.steps if step.does == "go('egg')"] == ["exoti"])
+        await screen._do(next(step for step in screen.steps if step.does == "go('egg')"))
         await wait_for(pilot, lambda: isinstance(app.screen, EggScreen) and app.screen.query("TickTable"))
         await wait_for(pilot, lambda: screen_of(app, EggScreen).table.team == "exoti")

@@ -10,41 +10,44 @@ from textual.widgets import OptionList, Static
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import _, use_language
-from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
-from fejag_admin.rules.referee import begin, carry_out, replay
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result
 from fejag_admin.store.store import Store
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
-from fejag_admin.tui.today.agenda import TodayStep, agenda
+from fejag_admin.tui.today.agenda import agenda
 from fejag_admin.tui.today.screen import TodayScreen
+from tests.camp.camps import journal_of
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for
 
 
+def steps_of(campaign: Campaign, *orders: Order) -> list[tuple[str, str | None, bool]]:
+    """Where each step leads after these orders, its team, whether it is urgent."""
+    return [(step.does, step.team, step.urgent) for step in agenda(journal_of(campaign.header, *orders), {})]
+
+
 def test_before_the_first_game_its_result_is_missing(sample: Campaign) -> None:
-    assert agenda(begin(sample.setup), 0) == (TodayStep("result", "result", 1, urgent=True),)
+    assert steps_of(sample) == [("go('result')", None, True)]
 
 
 def test_an_open_round_names_who_must_spend_and_who_cannot(sample: Campaign) -> None:
-    state, _ = replay(sample.setup, [entered.order for entered in sample.orders[:3]])
-    steps = agenda(state, 2)
-    kinds = [(step.kind, step.team) for step in steps]
-    assert kinds[:3] == [("must-spend", "vlada"), ("purchases", None), ("close-round", None)]
-    assert ("over-limit", "fbi") in kinds
-    assert next(step for step in steps if step.kind == "unsettled").amount == 2
+    steps = steps_of(sample, *(entered.order for entered in sample.orders[:3]))
+    assert steps[:3] == [
+        ("go('purchases')", "vlada", True),
+        ("go('purchases')", None, False),
+        ("command('close_round')", None, False),
+    ]
+    assert ("go('purchases')", "fbi", False) in steps
 
 
 def test_when_nobody_must_spend_closing_the_round_is_urgent(sample: Campaign) -> None:
-    options = replace(sample.options, carry_limit=99)
-    state, _ = carry_out(begin(replace(sample.setup, options=options)), Result(1, (("fbi",),)))
-    steps = {step.kind: step for step in agenda(state, 0)}
-    assert steps["close-round"].urgent
-    assert "must-spend" not in steps
+    rich = replace(sample, options=replace(sample.options, carry_limit=99))
+    urgent = [step for step in steps_of(rich, Result(1, (("fbi",),))) if step[2]]
+    assert urgent == [("command('close_round')", None, True)]
 
 
 def test_after_the_last_game_the_standings_are_left(sample: Campaign) -> None:
-    state, _ = replay(sample.setup, [entered.order for entered in sample.orders])
-    assert agenda(state, 0)[0].kind == "over"
+    assert steps_of(sample, *(entered.order for entered in sample.orders))[0][0] == "go('standings')"
 
 
 @pytest.mark.parametrize(("orders", "mode"), [(0, "result"), (3, "purchases")])
@@ -89,7 +92,7 @@ async def test_the_list_follows_the_camp_and_keeps_what_is_chosen(running: Runni
         await pilot.press("down")
         ruling = await app.enter(CloseRound(("vlada",), "storm"))
         assert ruling is not None
-        assert app.screen.steps[0].kind == "result"
+        assert app.screen.steps[0].does == "go('result')"
         assert app.screen.query_one(OptionList).highlighted == 0
 
 

@@ -13,7 +13,7 @@ from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell, asks
-from fejag_admin.tui.widgets.sentences import game_line, step_line
+from fejag_admin.tui.widgets.sentences import day_step_line, game_line
 from fejag_admin.tui.widgets.tables import Lines
 
 # fmt: off
@@ -65,7 +65,7 @@ class DayScreen(DeskScreen):
         before, self.steps = self.steps, self.shell.day_steps()
         listed, evening = self.query_one("#steps", OptionList), len(self.shell.evening_steps())
         chosen, same = listed.highlighted, [step.stands for step in before] == [step.stands for step in self.steps]
-        rows = [Option(step_line(step), str(number)) for number, step in enumerate(self.steps)]
+        rows = [Option(day_step_line(step), str(number)) for number, step in enumerate(self.steps)]
         rows.insert(evening, Option(Content(_("In the morning")).stylize("bold"), disabled=True))
         listed.clear_options()
         listed.add_options(rows)
@@ -97,10 +97,8 @@ class DayScreen(DeskScreen):
     @on(OptionList.OptionSelected, "#steps")
     async def action_do(self) -> None:
         if (step := self.chosen) is not None:
-            await self.app.run_action(WHERE[step.kind], self.app)
+            await self.lead_to(WHERE[step.kind], step.team)
             self.session.doing = step.kind if step.stands == "open" else ""
-            if step.team and isinstance(self.shell.screen, DeskScreen):
-                self.shell.screen.turn_to(step.team)
 
     @asks
     async def action_leave_out(self) -> None:

@@ -84,6 +84,12 @@ class DeskScreen(Guarded, Screen[None]):
         """Why an action that is shown cannot be used now; empty if it can, or there is no telling."""
         return ""
 
+    async def lead_to(self, action: str, team: str | None) -> None:
+        """Carry out an action of the application, and turn to a team on the screen to which it leads."""
+        await self.app.run_action(action, self.app)
+        if team and isinstance(self.shell.screen, DeskScreen):
+            self.shell.screen.turn_to(team)
+
     def turn_to(self, team: str) -> None:
         """Show what there is to do for a team; a screen without teams to choose from shows what it shows."""
 

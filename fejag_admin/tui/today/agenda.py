@@ -1,12 +1,13 @@
 """What is left to do today: the steps an organiser still has before him, most urgent first, and their sentences."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Literal
 
 from textual.content import Content
 
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.notes import open_disputes
+from fejag_admin.camp.views.secret import incomplete
 from fejag_admin.common.language import _, ngettext, number_text
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.referee import must_spend
@@ -16,118 +17,87 @@ from fejag_admin.texts.team_states import absent_now, slips_text, state_text
 from fejag_admin.tui.shell.unfinished import draft_text
 from fejag_admin.tui.widgets.marks import Mark
 
-StepKind = Literal[
-    "result", "must-spend", "over-limit", "purchases", "slips", "close-round", "unsettled", "dispute", "over",
-    "begun", "incomplete",
-]  # fmt: skip
-
-NO_SLIPS: Mapping[str, int] = MappingProxyType({})
-
 
 @dataclass(frozen=True, slots=True)
 class TodayStep:
-    """One thing to do. ``game``: the game it belongs to; ``team`` and ``amount``: the team concerned, and how much.
+    """One thing to do: its sentence, and the action of the application that leads to it.
 
-    ``by``: the person at another desk who has to do it. ``urgent``: the camp cannot go on without it. ``screen``: the
-    mode in which it is done, empty for a dialog. ``begun``: the name of a draft of this desk.
+    ``team``: the team concerned, before whose name the sentence goes on. ``urgent``: the camp cannot go on without it.
+    ``draft``: the name of what is half done at this desk; then there is no action.
     """
 
-    kind: StepKind
-    screen: str
-    game: int = 0
+    text: str
+    does: str
     team: str | None = None
-    amount: int = 0
-    by: str = ""
     urgent: bool = False
-    begun: str = ""
+    draft: str = ""
 
 
-def agenda(
-    state: State,
-    unsettled: int,
-    disputes: int = 0,
-    slips: int = 0,
-    elsewhere: Mapping[str, int] = NO_SLIPS,
-    begun: Iterable[str] = (),
-    asked_again: Iterable[str] = (),
-) -> tuple[TodayStep, ...]:
-    """The steps left to do in a camp (G4).
+def agenda(journal: Journal, slips: Mapping[str, int], begun: Iterable[str] = ()) -> Iterator[TodayStep]:
+    """The steps left to do in a camp (G4), what comes next first.
 
-    ``unsettled``: how many entries wait to be dealt with after a correction; ``disputes``: how many are open;
-    ``slips``: how many are typed here and not entered; ``elsewhere``: how many at other desks, by who sits there.
-    ``asked_again``: the teams that were asked to complete their answer to the secret of the egg.
-
-    The first step is what comes next: the missing result, the purchases of those who must spend, closing the round.
+    ``slips``: how many are typed and not entered, by whose desk, "" for this one; ``begun``: the names of its drafts.
     """
-    options = state.setup.options
-    steps: list[TodayStep] = []
-    typed = [TodayStep("slips", "slips", state.round, amount=slips, urgent=state.round_open)] if slips else []
-    typed += [TodayStep("slips", "slips", state.round, amount=count, by=by) for by, count in elsewhere.items()]
+    state = journal.state
+    typed = [
+        TodayStep(
+            slips_text(count, by),
+            f"command('take_slips', {by!r})" if by else "go('slips')",
+            urgent=state.round_open and not by,
+        )
+        for by, count in slips.items()
+        if count
+    ]
     if state.round_open:
-        holding = must_spend(state, absent_now(state))
-        steps += [
-            TodayStep("must-spend", "purchases", state.round, team, state.wallet(team), urgent=True) for team in holding
-        ]
-        closing = TodayStep("close-round", "", state.round, urgent=not holding and not typed)
-        buying = TodayStep("purchases", "purchases", state.round)
-        steps += [*typed, buying, closing]
-        steps += [
-            TodayStep("over-limit", "purchases", state.round, team, state.wallet(team))
-            for team in state.setup.teams
-            if state.wallet(team) > options.carry_limit and team not in (*holding, *absent_now(state))
-        ]
-    elif not state.over:
-        steps.append(TodayStep("result", "result", state.round + 1, urgent=True))
+        yield from _of_the_round(state, typed)
+    elif state.over:
+        yield TodayStep(_("All games are played: read the final standings"), "go('standings')")
     else:
-        steps.append(TodayStep("over", "standings", options.games))
+        text = _("Enter the result of game {game}").format(game=state.round + 1)
+        yield TodayStep(text, "go('result')", urgent=True)
     if not state.round_open:
-        steps += typed
-    if unsettled:
-        steps.append(TodayStep("unsettled", "journal", amount=unsettled, urgent=True))
-    if disputes:
-        steps.append(TodayStep("dispute", "disputes", amount=disputes, urgent=True))
-    steps += [TodayStep("begun", "", begun=name) for name in begun]
-    steps += [TodayStep("incomplete", "egg", team=team) for team in asked_again]
-    return tuple(steps)
+        yield from typed
+    if unsettled := len(journal.unsettled):
+        text = ngettext(
+            "{n} entry waits to be settled after a correction",
+            "{n} entries wait to be settled after a correction",
+            unsettled,
+        )
+        yield TodayStep(text.format(n=unsettled), "command('show_unsettled')", urgent=True)
+    if disputes := len(open_disputes(journal)):
+        text = ngettext(
+            "{n} dispute is open and waits to be decided", "{n} disputes are open and wait to be decided", disputes
+        )
+        yield TodayStep(text.format(n=disputes), "go('disputes')", urgent=True)
+    for name in begun:
+        yield TodayStep(draft_text(name), "", draft=name)
+    for team in incomplete(journal):
+        yield TodayStep(_("was asked to complete its answer to the secret of the egg"), "go('egg')", team)
 
 
-def step_text(step: TodayStep, marked: dict[str, Mark]) -> Content:
-    team = marked[step.team] if step.team else None
-    match step.kind:
-        case "result":
-            text = _("Enter the result of game {game}").format(game=step.game)
-        case "must-spend":
-            text = _("must spend: holds {points}").format(points=points_text(step.amount))
-        case "over-limit":
-            text = _("holds {points}, but has nowhere to place a tarantula").format(points=points_text(step.amount))
-        case "purchases":
-            text = _("Sell and place figures of the round after game {game}").format(game=step.game)
-        case "slips":
-            text = slips_text(step.amount, step.by)
-        case "close-round":
-            text = _("Close the round after game {game}").format(game=step.game)
-        case "unsettled":
-            text = ngettext(
-                "{n} entry waits to be settled after a correction",
-                "{n} entries wait to be settled after a correction",
-                step.amount,
-            ).format(n=step.amount)
-        case "dispute":
-            text = ngettext(
-                "{n} dispute is open and waits to be decided",
-                "{n} disputes are open and wait to be decided",
-                step.amount,
-            ).format(n=step.amount)
-        case "incomplete":
-            text = _("was asked to complete its answer to the secret of the egg")
-        case "begun":
-            text = draft_text(step.begun)
-        case "over":
-            text = _("All games are played: read the final standings")
+def _of_the_round(state: State, typed: Sequence[TodayStep]) -> Iterator[TodayStep]:
+    """What is left to do in the open round; ``typed``: what is to be done about slips."""
+    absent, limit = absent_now(state), state.setup.options.carry_limit
+    holding = must_spend(state, absent)
+    held = {team: points_text(state.wallet(team)) for team in state.setup.teams if state.wallet(team) > limit}
+    for team in holding:
+        yield TodayStep(_("must spend: holds {points}").format(points=held[team]), "go('purchases')", team, urgent=True)
+    yield from typed
+    text = _("Sell and place figures of the round after game {game}").format(game=state.round)
+    yield TodayStep(text, "go('purchases')")
+    text = _("Close the round after game {game}").format(game=state.round)
+    yield TodayStep(text, "command('close_round')", urgent=not holding and not typed)
+    text = _("holds {points}, but has nowhere to place a tarantula")
+    for team in held:
+        if team not in (*holding, *absent):
+            yield TodayStep(text.format(points=held[team]), "go('purchases')", team)
+
+
+def step_line(step: TodayStep, marked: dict[str, Mark]) -> Content:
+    """A step in one line: whether it is urgent, its team, its sentence."""
     sign = ("! ", "bold $warning") if step.urgent else ("· ", "dim")
-    if team is None:
-        return Content.assemble(sign, text)
-    return Content.assemble(sign, team.chip, f" {team.name} ", text)
+    team = marked[step.team] if step.team else None
+    return Content.assemble(sign, *((team.chip, f" {team.name} ") if team else ()), step.text)
 
 
 LEAST_NAME = 16  # columns

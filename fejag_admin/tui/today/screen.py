@@ -9,18 +9,16 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from fejag_admin.camp.journal.notes import open_disputes
-from fejag_admin.camp.views.secret import incomplete
 from fejag_admin.common.language import _
 from fejag_admin.store.verify import check_text
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.unfinished import go_on, throw_away, unfinished
-from fejag_admin.tui.today.agenda import TodayStep, agenda, step_text, teams_lines
+from fejag_admin.tui.today.agenda import TodayStep, agenda, step_line, teams_lines
 from fejag_admin.tui.today.copies import copy_lines
 from fejag_admin.tui.widgets.marks import marks
-from fejag_admin.tui.widgets.sentences import game_line, step_line
+from fejag_admin.tui.widgets.sentences import day_step_line, game_line
 from fejag_admin.tui.widgets.tables import Lines
 
 # fmt: off
@@ -63,17 +61,13 @@ class TodayScreen(DeskScreen):
     def state_changed(self) -> None:
         marked = marks(self.campaign)
         self._tell_day()
-        journal = self.session.journal
-        drafts, disputes = self.session.drafts, len(open_disputes(journal))
-        unsettled = len(journal.unsettled)
-        self.steps = agenda(
-            self.state, unsettled, disputes, drafts.count, drafts.slips_elsewhere, self._begun, incomplete(journal)
-        )
-        ids = [f"{step.kind}:{step.team or step.by or step.begun}" for step in self.steps]
-        rows = zip(self.steps, ids, strict=True)
-        self.query_one("#steps", Lines).fill(Option(step_text(step, marked), id_) for step, id_ in rows)
+        drafts = self.session.drafts
+        slips = {"": drafts.count, **drafts.slips_elsewhere}
+        self.steps = tuple(agenda(self.session.journal, slips, self._begun))
+        rows = (Option(step_line(step, marked), f"{step.does} {step.team} {step.draft}") for step in self.steps)
+        self.query_one("#steps", Lines).fill(rows)
         self.query_one("#teams", Static).update(teams_lines(self.state, marked, self.app.size.width - 2))
-        papers = [step_line(step) for step in self.shell.day_steps() if step.kind in PAPERS]
+        papers = [day_step_line(step) for step in self.shell.day_steps() if step.kind in PAPERS]
         self.query_one("#papers", Static).update(Content("\n").join([Content(_("On paper")).stylize("dim"), *papers]))
         self.call_after_refresh(self.refresh_bindings)  # there may be more than fits, or no more
 
@@ -102,7 +96,7 @@ class TodayScreen(DeskScreen):
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """There is more to see only if not all of it fits; only what is half done is thrown away."""
         if action == "drop":
-            return self.is_mounted and self._chosen is not None and bool(self._chosen.begun)
+            return self.is_mounted and self._chosen is not None and bool(self._chosen.draft)
         if action == "more":
             return any(panel.max_scroll_y for panel in self.query("#standing"))
         return True
@@ -135,32 +129,21 @@ class TodayScreen(DeskScreen):
         return self.steps[at] if at is not None and at < len(self.steps) else None
 
     def action_drop(self) -> None:
-        if self._chosen is not None and self._chosen.begun:
-            self.shell.run_command(throw_away(self.shell, self._chosen.begun))
+        if self._chosen is not None:
+            self.shell.run_command(throw_away(self.shell, self._chosen.draft))
 
-    def action_do(self) -> None:
-        self._do(self._chosen or self.steps[0])
+    @on(OptionList.OptionSelected, "#steps")
+    async def action_do(self) -> None:
+        await self._do(self._chosen or self.steps[0])
 
     def action_day(self) -> None:
         self.shell.action_go("day")
 
-    def action_next(self) -> None:
-        self._do(self.steps[0])
+    async def action_next(self) -> None:
+        await self._do(self.steps[0])
 
-    @on(OptionList.OptionSelected, "#steps")
-    def chosen(self, event: OptionList.OptionSelected) -> None:
-        self._do(self.steps[event.option_index])
-
-    def _do(self, step: TodayStep) -> None:
-        if step.begun:
-            go_on(self.shell, step.begun)
-        elif step.by:
-            self.shell.action_command("take_slips", step.by)
-        elif step.kind == "unsettled":
-            self.shell.action_command("show_unsettled")
-        elif step.screen:
-            self.shell.action_go(step.screen)
-            if step.team and isinstance(self.shell.screen, DeskScreen):
-                self.shell.screen.turn_to(step.team)
+    async def _do(self, step: TodayStep) -> None:
+        if step.draft:
+            go_on(self.shell, step.draft)
         else:
-            self.shell.action_command("close_round")
+            await self.lead_to(step.does, step.team)

@@ -88,8 +88,8 @@ NAME_WIDTH = 22
 SIGNS = {"done": ("✓ ", "$success"), "open": ("· ", "bold $warning"), "left out": ("– ", "dim")}
 
 
-def step_line(step: DayStep) -> Content:
-    """A step in one line: the sign of its state, its name, its text."""
+def day_step_line(step: DayStep) -> Content:
+    """A step of the day in one line: the sign of its state, its name, its text."""
     name = Content(step.name).truncate(NAME_WIDTH, ellipsis=True, pad=True)
     text = Content(step.text.replace("\n", " ")).stylize("" if step.stands == "open" else "dim")
     return Content.assemble(SIGNS[step.stands], name, " ", text)
