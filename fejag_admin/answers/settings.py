@@ -52,19 +52,28 @@ FIELDS = {
 }
 
 
-def setting_name(path: SettingPath, campaign: Campaign) -> str:
-    """What a setting is called: ``FBI, colour``."""
-    if path == ("name",):
-        return _("name of the camp")
-    label = _(FIELDS[path[-1]]) if path[-1] in FIELDS else option_name(path[-1])
+def part_name(path: SettingPath, campaign: Campaign) -> str:
+    """The part of a camp to which a setting belongs: ``FBI``, ``Game 3``; empty for one of the whole camp."""
     match path:
         case ("teams", team, _field):
-            return f"{team_name(campaign, team)}, {label}"
+            return team_name(campaign, team)
         case ("days", game, _field):
-            return _("Game {game}").format(game=game) + f", {label}"
+            return _("Game {game}").format(game=game)
         case ("secret", number, _field):
-            return _("Question {number}").format(number=number) + f", {label}"
-    return label
+            return _("Question {number}").format(number=number)
+    return ""
+
+
+def field_name(path: SettingPath) -> str:
+    """What a setting is called within its part: ``colour``."""
+    if path == ("name",):
+        return _("name of the camp")
+    return _(FIELDS[path[-1]]) if path[-1] in FIELDS else option_name(path[-1])
+
+
+def setting_name(path: SettingPath, campaign: Campaign) -> str:
+    """What a setting is called: ``FBI, colour``."""
+    return ", ".join(filter(None, (part_name(path, campaign), field_name(path))))
 
 
 def value_text(path: SettingPath, value: Any, campaign: Campaign) -> str:

@@ -11,7 +11,7 @@ from fejag_admin.orders import ORDERS
 from fejag_admin.orders.typed import parse_cell, parse_field, typed_order
 from fejag_admin.tui.orders.ranking import RankingList
 from fejag_admin.tui.secret.ticks import TickTable
-from fejag_admin.tui.setup.dialogs import OptionDialog
+from fejag_admin.tui.setup.dialogs import SettingDialog
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.key_queue import as_digit
 from fejag_admin.tui.shell.registry import MODES
@@ -61,7 +61,7 @@ async def test_an_option_is_typed_without_shift(running: Running) -> None:
     async with running(orders=9) as (app, pilot):
         screen = await at_edit(app, pilot)
         screen.go_to("options", "carry_limit")
-        assert (await shown(pilot, OptionDialog, "š")).query_one("#value", Input).value == "3"
+        assert (await shown(pilot, SettingDialog, "š")).query_one("#carry_limit", Input).value == "3"
         await pilot.press("é", "enter")
         await wait_for(pilot, lambda: [*screen.pending.values()] == [30])
 

@@ -7,7 +7,7 @@ from textual.widgets import Input
 
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.orders.correct import ProposalDialog
-from fejag_admin.tui.setup.dialogs import OptionDialog, TeamDialog
+from fejag_admin.tui.setup.dialogs import SettingDialog
 from fejag_admin.tui.setup.edit import EditScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import LineDialog, Notice
@@ -25,7 +25,7 @@ async def at_edit(app: FejagApp, pilot: Pilot[None]) -> EditScreen:
 
 
 async def renamed(pilot: Pilot[None], screen: EditScreen, name: str) -> None:
-    dialog = await shown(pilot, TeamDialog, "enter")
+    dialog = await shown(pilot, SettingDialog, "enter")
     dialog.query_one("#name", Input).value = name
     await pilot.press("ctrl+s")
     await wait_for(pilot, lambda: screen.app.screen is screen and bool(screen.pending))
@@ -53,8 +53,8 @@ async def test_team_day_and_option_are_edited_with_one_entry_and_undone(running:
         assert "11. 7. 2001" in listed(screen).splitlines()[1]
         screen.go_to("options")
         await pilot.pause()
-        dialog = await shown(pilot, OptionDialog, *["down"] * 5, "enter")
-        dialog.query_one("#value", Input).value = "30, 20, 10"
+        dialog = await shown(pilot, SettingDialog, *["down"] * 5, "enter")
+        dialog.query_one("#place_points", Input).value = "30, 20, 10"
         await pilot.press("enter")
         await wait_for(pilot, lambda: len(screen.pending) == 12)
         screen.go_to("create")
@@ -77,7 +77,7 @@ async def test_changes_are_kept_and_clashes_told_at_once(running: Running) -> No
     use_language("cs")
     async with running(orders=1) as (app, pilot):
         screen = await at_edit(app, pilot)
-        dialog = await shown(pilot, TeamDialog, "enter")
+        dialog = await shown(pilot, SettingDialog, "enter")
         dialog.query_one("#letter", Input).value = "e"
         dialog.query_one("#colour", Input).value = "#2e9e5b"
         await pilot.press("ctrl+s")
@@ -100,8 +100,8 @@ async def test_what_is_fixed_says_why(running: Running) -> None:
         await pilot.pause()
         assert "Odkrytá mapa se měnit nedá" in told(screen)
         screen.go_to("options", "secret_bonus")
-        dialog = await shown(pilot, OptionDialog, "enter")
-        dialog.query_one("#value", Input).value = "1"
+        dialog = await shown(pilot, SettingDialog, "enter")
+        dialog.query_one("#secret_bonus", Input).value = "1"
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.screen is screen and bool(screen.pending))
         assert app.session.desk.version == 10

@@ -23,7 +23,7 @@ from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
 from fejag_admin.tui.referee.tables.forms import FieldsDialog
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
-from fejag_admin.tui.setup.dialogs import TeamDialog
+from fejag_admin.tui.setup.dialogs import SettingDialog
 from fejag_admin.tui.shell import key_queue
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_queue import LOST_SECONDS, Burst, KeyQueue
@@ -75,10 +75,10 @@ async def test_a_burst_on_a_table_is_typed_there_and_into_the_dialog_that_its_fi
 
 
 async def test_a_burst_that_opens_a_field_stands_in_it_whole(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    def late(dialog: TeamDialog, work: Callable[[], None]) -> None:
+    def late(dialog: SettingDialog, work: Callable[[], None]) -> None:
         dialog.set_timer(0.3, work)
 
-    monkeypatch.setattr(TeamDialog, "call_after_refresh", late)
+    monkeypatch.setattr(SettingDialog, "call_after_refresh", late)
     async with running(camp=False) as (app, pilot):
         app.action_go("setup")
         await wait_for(pilot, lambda: app.current_mode == "setup" and app.screen.query(DataTable))

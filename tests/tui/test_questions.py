@@ -1,6 +1,6 @@
 """A question is asked once and answered once, and none stays that nobody waits for."""
 
-from fejag_admin.tui.setup.dialogs import TeamDialog
+from fejag_admin.tui.setup.dialogs import SettingDialog
 from fejag_admin.tui.setup.screen import SetupScreen
 from fejag_admin.tui.shell.dialog import Confirm
 from tests.tui.conftest import Running, shown, wait_for
@@ -32,5 +32,5 @@ async def test_a_key_pressed_twice_in_a_hurry_asks_once(running: Running) -> Non
         app.screen.go_to("teams")
         for _again in range(2):
             app.screen.action_add()
-        await shown(pilot, TeamDialog)
+        await shown(pilot, SettingDialog)
         assert len(app.screen_stack) == 2

@@ -11,7 +11,7 @@ from fejag_admin.answers.moments import typed_date
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.common.clock import today_in
 from fejag_admin.common.language import use_language
-from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog
+from fejag_admin.tui.setup.dialogs import SettingDialog
 from fejag_admin.tui.setup.screen import SetupScreen
 from fejag_admin.tui.shell.actions import action_named
 from fejag_admin.tui.shell.app import FejagApp
@@ -19,7 +19,7 @@ from fejag_admin.tui.shell.bars import TopBar
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog
 from fejag_admin.tui.shell.session import NewCamp, plan_path
 from fejag_admin.tui.widgets.tables import Table
-from tests.tui.conftest import Running, go, screen_of, shown, told, wait_for, write
+from tests.tui.conftest import Running, go, screen_of, shown, told, wait_for
 
 
 async def at_setup(app: FejagApp, pilot: Pilot[None]) -> SetupScreen:
@@ -35,7 +35,8 @@ def listed(screen: SetupScreen) -> str:
 
 
 async def named(app: FejagApp, pilot: Pilot[None], name: str) -> None:
-    await write(pilot, name, "enter")
+    (await shown(pilot, SettingDialog, "enter")).query_one("#name", Input).value = name
+    await pilot.press("enter")
     await wait_for(pilot, lambda: app.new_camp.plan.name == name)
 
 
@@ -47,22 +48,22 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await at_setup(app, pilot)
         # name and date
-        line = await shown(pilot, LineDialog, "enter")
+        line = await shown(pilot, SettingDialog, "enter")
         await pilot.press("enter")
         assert FAULTS[0] in told(line)
         await pilot.press(*"Camp", "enter")
         await wait_for(pilot, lambda: app.screen is screen)
         await wait_for(pilot, lambda: ": Camp " in screen.query_one(TopBar).render_line(0).text)  # as it is drawn
-        line = await shown(pilot, LineDialog, "down", "enter")
+        line = await shown(pilot, SettingDialog, "down", "enter")
         await pilot.press(*"2026", "enter")
         assert FAULTS[1] in told(line)
-        line.query_one("#line", Input).value = "31. 7. 2026"
+        line.query_one("#date", Input).value = "31. 7. 2026"
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.new_camp.plan.draft.day(2).date == "2026-08-01")
         assert "31. 7. 2026" in listed(screen)
         # teams
         await wait_for(pilot, lambda: app.screen is screen)
-        team = await shown(pilot, TeamDialog, "tab", "down", "enter")
+        team = await shown(pilot, SettingDialog, "tab", "down", "enter")
         team.query_one("#name", Input).value = "fbi"
         await pilot.press("ctrl+s")
         assert FAULTS[2] in told(team)
@@ -81,9 +82,9 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running) -> None:
         while app.new_camp.plan.map.now.starts == before:
             await pilot.press("ctrl+l")
         # days
-        day = await shown(pilot, DayDialog, "tab", "enter")
+        day = await shown(pilot, SettingDialog, "tab", "enter")
         day.query_one("#title", Input).value = "Přistání"
-        day.query_one("#host", Select).value = "lisky"
+        day.query_one("#day_of", Select).value = "lisky"
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.new_camp.plan.draft.day(1).title == "Přistání")
         assert app.new_camp.plan.draft.day(1).day_of == "lisky"
@@ -91,11 +92,11 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running) -> None:
         await pilot.press("ctrl+l")
         assert app.new_camp.plan.draft.day(1).day_of == "fbi"
         # options
-        option = await shown(pilot, OptionDialog, "tab", *["down"] * 4, "enter")
-        option.query_one("#value", Input).value = "many"
+        option = await shown(pilot, SettingDialog, "tab", *["down"] * 4, "enter")
+        option.query_one("#carry_limit", Input).value = "many"
         await pilot.press("enter")
         assert FAULTS[4] in told(option)
-        option.query_one("#value", Input).value = "20"
+        option.query_one("#carry_limit", Input).value = "20"
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.new_camp.plan.draft.options.carry_limit == 20)
         await wait_for(pilot, lambda: app.screen is screen)
@@ -135,7 +136,7 @@ async def test_every_step_speaks_about_its_rows(running: Running) -> None:
 async def test_teams_come_and_go_and_keep_two_days_each(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await at_setup(app, pilot)
-        team = await shown(pilot, TeamDialog, "tab", "ctrl+n")
+        team = await shown(pilot, SettingDialog, "tab", "ctrl+n")
         team.query_one("#name", Input).value = "Foxes"
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: "foxes" in app.new_camp.plan.teams)
@@ -156,7 +157,7 @@ async def test_nothing_is_entered_into_the_open_camp_by_accident(running: Runnin
         await go(pilot, "welcome", "f9")
         await at_setup(app, pilot)
         version = app.session.desk.version
-        assert (await shown(pilot, LineDialog, "2", "0")).query_one("#line", Input).value == "20", (
+        assert (await shown(pilot, SettingDialog, "2", "0")).query_one("#name", Input).value == "20", (
             "the row is edited by typing"
         )
         await go(pilot, "editor", "escape", "f2", "f4", "ctrl+e")

@@ -147,8 +147,8 @@ class Organiser:
         await hands.on("setup")
         screen = self.app.screen
         assert isinstance(screen, SetupScreen)
-        await self.row("name", "line", "Tábor 2026")
-        await self.row("first", "line", "1. 7. 2026")
+        await self.row("name", "name", "Tábor 2026")
+        await self.row("first", "date", "1. 7. 2026")
         await hands.do("setup.next")
         for number, name in enumerate(NAMES):
             await self.row(screen.plan.teams[number], "name", name)

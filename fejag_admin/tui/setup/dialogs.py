@@ -1,156 +1,117 @@
-"""Dialogs of a camp that is being set up: a team, a day, an option, the story out of a text file."""
+"""What is asked of a camp that is set up or edited: settings, a field each, and the story out of a text file."""
 
-from collections.abc import Iterable
-from dataclasses import fields, replace
+from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any, get_args, get_type_hints
 
 from textual.widget import Widget
-from textual.widgets import Input, Select, Static
+from textual.widgets import Input, Select
 
-from fejag_admin.answers.settings import read_value, value_text
+from fejag_admin.answers.settings import field_name, part_name, read_value, value_text
 from fejag_admin.answers.story import read_story, story_text
 from fejag_admin.answers.things import QuestionError
-from fejag_admin.camp.campaign import Campaign, Day, Team
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.reading import decoded, read_document
 from fejag_admin.camp.file.validate import MAX_GAMES
-from fejag_admin.camp.header import TEAM_STATES, SettingPath
+from fejag_admin.camp.header import SettingPath, settings_of
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import path_hint, typed_path
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.figures import Options
-from fejag_admin.texts.colours import PALETTE
-from fejag_admin.texts.rulebook import option_name, option_text, option_value
-from fejag_admin.tui.shell.dialog import (
-    Dialog,
-    LineDialog,
-    Notice,
-    UnfinishedError,
-    choice,
-    chosen,
-    faults_text,
-    line,
-    written,
-)
+from fejag_admin.texts.rulebook import option_value
+from fejag_admin.tui.shell.dialog import Dialog, LineDialog, Notice, UnfinishedError, faults_text, labelled
 from fejag_admin.tui.shell.outside import write_text
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.marks import team_options
 
-LONGEST = 200
 NOBODY = ""
-
-
-def colour_names() -> dict[str, str]:
-    return {colour: _(name) for colour, name in PALETTE.items()}
-
-
-def parsed_setting(path: SettingPath, word: str, campaign: Campaign, field: str = "") -> Any:
-    """The value of a setting that is written so, on a line of this id; raise UnfinishedError."""
-    try:
-        return read_value(path, word, campaign)
-    except QuestionError as error:
-        raise UnfinishedError(str(error), field) from error
-
-
-def _parsed(form: Dialog[Any], field: str, path: SettingPath, campaign: Campaign) -> Any:
-    return parsed_setting(path, written(form, field), campaign, field)
-
-
 GAMES = N_("Numbers of games, such as 1-3, or 8- for all from game 8 on.")
-OF_TEAM = {
-    "name": (N_("Name"), N_("such as Foxes")),
-    "colour": (N_("Colour"), N_("such as yellow or #1f77b4; empty: the program chooses")),
-    "letter": (N_("Letter"), N_("A letter from A to Z; empty: one of its name.")),
-    "leader": (N_("Leader"), N_("may stay empty")),
-    "members": (N_("Members"), N_("Names with commas between.")),
-    "absent": (N_("Away"), GAMES),
-    "out_of_competition": (N_("Not ranked"), GAMES),
+HINTS = {
+    "zone": N_("such as Europe/Prague; empty: that of the computer"),
+    "colour": N_("such as yellow or #1f77b4; empty: the program chooses"),
+    "letter": N_("A letter from A to Z; empty: one of its name."),
+    "leader": N_("may stay empty"),
+    "members": N_("Names with commas between."),
+    "absent": GAMES,
+    "out_of_competition": GAMES,
+    "title": N_("may stay empty"),
+    "date": N_("such as 2026-07-30; may stay empty"),
 }
-"""What is asked of a team: label and hint of each field."""
+"""How the value of a setting is written, by its field."""
 
 
-class TeamDialog(Dialog[Team]):
-    """Asks for name, colour, letter, leader, members and states of a team of the camp.
+def setting_choices(path: SettingPath, campaign: Campaign) -> list[tuple[str, str]]:
+    """The values among which a setting chooses, each behind its name; none if it is written."""
+    if path[-1] == "day_of":
+        return [(_("nobody"), NOBODY), *team_options(campaign)]
+    words = get_args(get_type_hints(Options)[path[1]]) if path[0] == "rules" else ()
+    return [(option_value(word), word) for word in words if isinstance(word, str)]
 
-    ``others``: the names that are taken.
+
+class SettingDialog(Dialog[dict[SettingPath, Any]]):
+    """Asks for settings of a camp, and gives back their values; each field has the last name of its path as id.
+
+    ``title``: if it is not the part of the camp to which they belong.
     """
 
-    def __init__(self, title: str, campaign: Campaign, team: Team, used_names: Iterable[str]) -> None:
-        self._campaign, self._team, self._used_names = campaign, team, {fold(name) for name in used_names}
-        lines = []
-        for name, (label, hint) in OF_TEAM.items():
-            value = getattr(team, name)
-            text = value_text(("teams", "", name), value, campaign) if value else ""
-            lines.append(line(name, _(label), _(hint), text))
-        super().__init__(title, *lines, ok=_("Use it"))
+    def __init__(self, campaign: Campaign, paths: Sequence[SettingPath], about: str = "", title: str = "") -> None:
+        self._campaign, self._paths, values = campaign, paths, settings_of(campaign)
+        asked = [self._field(path, values.get(path)) for path in paths]
+        names = [field_name(path).capitalize() for path in paths]
+        if len(paths) > 1:
+            asked = [labelled(name, field) for name, field in zip(names, asked, strict=True)]
+        if paths[0][0] == "rules":
+            usual = next(field.default for field in fields(Options) if field.name == paths[0][1])
+            about += "\n" + _("Usually: {value}").format(value=option_value(usual))
+        super().__init__(title or part_name(paths[0], campaign) or names[0], *asked, intro=about, ok=_("Use it"))
 
-    def answer(self) -> Team:
-        values = {name: _parsed(self, name, ("teams", "", name), self._campaign) for name in OF_TEAM}
-        if not values["name"] or max(len(values["name"]), len(values["leader"] or "")) > LONGEST:
-            raise UnfinishedError(_("Write the name of the team, at most {limit} characters.").format(limit=LONGEST))
-        if fold(values["name"]) in self._used_names:
-            raise UnfinishedError(_("Two teams have the same name; give every team its own."))
-        values |= {name: tuple(values[name] or ()) for name in ("members", *TEAM_STATES)}
-        return replace(self._team, **values)
-
-
-class DayDialog(Dialog[Day]):
-    """Asks for title, date and team of the day of a game; the last game is no team's day (G1)."""
-
-    def __init__(self, campaign: Campaign, day: Day) -> None:
-        host = choice("host", _("Day of"), [(_("nobody"), NOBODY), *team_options(campaign)], day.day_of)
-        if day.game == campaign.options.games:
-            host = Static(_("The last game is nobody's day (G1)."), markup=False)
-        super().__init__(
-            _("Game {game}").format(game=day.game),
-            line("title", _("Title"), _("may stay empty"), day.title or ""),
-            line("date", _("Date"), _("such as 2026-07-30; may stay empty"), day.date or ""),
-            host,
-            ok=_("Use it"),
-        )
-        self._campaign, self._day = campaign, day
+    def _field(self, path: SettingPath, value: Any) -> Widget:
+        if offered := setting_choices(path, self._campaign):
+            return Select(offered, value=value or NOBODY, allow_blank=False, id=path[-1], compact=True)
+        text = value_text(path, value, self._campaign) if value else ""
+        hint = _(HINTS[path[-1]]) if path[-1] in HINTS else ""
+        return Input(text, placeholder=hint, id=path[-1], compact=True)
 
     def on_mount(self) -> None:
-        """What begins with a digit is a date."""
-        if self.typed.isdecimal():
+        """What begins with a digit is a date, if one is asked for."""
+        if self.typed.isdecimal() and self.query("#date"):
             self.set_focus(self.query_one("#date"))
 
-    def answer(self) -> Day:
-        title = " ".join(written(self, "title").split())
-        when = _parsed(self, "date", ("days", "", "date"), self._campaign)
-        if len(title) > LONGEST:
-            raise UnfinishedError(_("The title is longer than {limit} characters.").format(limit=LONGEST))
-        host = chosen(self, "host") if self.query("#host") else NOBODY
-        return replace(self._day, title=title or None, date=when, day_of=host or None)
+    def answer(self) -> dict[SettingPath, Any]:
+        return {path: self._value(path) for path in self._paths}
 
+    def _value(self, path: SettingPath) -> Any:
+        """What is written or chosen for a setting; raise UnfinishedError if it cannot be."""
+        field = self.query_one(f"#{path[-1]}")
+        if isinstance(field, Select):
+            return field.value or None
+        assert isinstance(field, Input)
+        try:
+            value = read_value(path, field.value, self._campaign)
+        except QuestionError as error:
+            raise UnfinishedError(str(error), path[-1]) from error
+        if fault := self._fault(path, value):
+            raise UnfinishedError(fault, path[-1])
+        return value
 
-def option_choices(option: str) -> tuple[str, ...]:
-    """The words among which an option chooses; none if it is a number or a list of them."""
-    return tuple(word for word in get_args(get_type_hints(Options)[option]) if isinstance(word, str))
-
-
-class OptionDialog(Dialog[tuple[object]]):
-    """Asks for the value of an option; gives it in a tuple of one."""
-
-    def __init__(self, option: str, campaign: Campaign) -> None:
-        self._option, self._campaign, self._value = option, campaign, getattr(campaign.options, option)
-        field: Widget = Input(option_value(self._value), id="value", compact=True)
-        if choices := option_choices(option):
-            listed = [(option_value(word), word) for word in choices]
-            field = Select(listed, value=str(self._value), allow_blank=False, id="value", compact=True)
-        default = next(field.default for field in fields(Options) if field.name == option)
-        usual = Static(_("Usually: {value}").format(value=option_value(default)), markup=False)
-        super().__init__(option_name(option), field, usual, intro=option_text(option), ok=_("Use it"))
-
-    def answer(self) -> tuple[object]:
-        if option_choices(self._option):
-            return (chosen(self, "value"),)
-        value, many = _parsed(self, "value", ("rules", self._option), self._campaign), isinstance(self._value, tuple)
-        if isinstance(value, str) or isinstance(value, list) != many:
-            raise UnfinishedError(_("Write whole numbers with commas between.") if many else _("Write a whole number."))
-        if self._option == "games" and not 1 <= value <= MAX_GAMES:
-            raise UnfinishedError(_("A camp has 1 to 99 games."))
-        return (tuple(value) if isinstance(value, list) else value,)
+    def _fault(self, path: SettingPath, value: Any) -> str:
+        """Why a setting cannot have a value; empty if it can, as far as that is to be seen here."""
+        match path:
+            case ("name",):
+                return "" if value else _("Write the name of the camp.")
+            case ("teams", team, "name"):
+                used_names = {fold(other.name or other.id) for other in self._campaign.teams if other.id != team}
+                if value and fold(value) in used_names:
+                    return _("Two teams have the same name; give every team its own.")
+                return "" if value else _("Write the name of the team.")
+            case ("rules", option):
+                many = isinstance(getattr(self._campaign.options, option), tuple)
+                if isinstance(value, str) or isinstance(value, list) != many:
+                    return _("Write whole numbers with commas between.") if many else _("Write a whole number.")
+                if option == "games" and not 1 <= value <= MAX_GAMES:
+                    return _("A camp has 1 to 99 games.")
+        return ""
 
 
 async def story_from_file(app: Shell, campaign: Campaign) -> dict[SettingPath, Any]:

@@ -1,17 +1,16 @@
 """The camp under way, corrected on the screen on which camps are set up; nothing counts before it was shown."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from fejag_admin.answers.settings import setting_lines
-from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.header import SettingPath, moved_days, settings_of, with_settings
 from fejag_admin.camp.journal.contents import Edit
 from fejag_admin.camp.journal.corrections import FIXED, changed_settings
 from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.editing import UndoHistory
-from fejag_admin.camp.maps.new_camp import CampPlan, with_changes
+from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.common.language import N_, _
 from fejag_admin.tui.orders.correct import settle
 from fejag_admin.tui.setup.screen import SetupScreen
@@ -92,10 +91,10 @@ class EditScreen(SetupScreen):
         lines = setting_lines(changed_settings(self.campaign, self.pending), self.campaign)
         return (StepRow("tell", str(at), ("", line), line) for at, line in enumerate(lines))
 
-    def change(self, plan: CampPlan) -> None:
+    def put(self, new: Mapping[SettingPath, Any]) -> None:
         """Note the settings that are to be changed, and keep them for the next time."""
-        before = settings_of(self.campaign)
-        self._keep({path: now for path, now in settings_of(plan.campaign).items() if before.get(path) != now})
+        before, changed = settings_of(self.campaign), with_settings(self.campaign, {**self.pending, **new})
+        self._keep({path: now for path, now in settings_of(changed).items() if before.get(path) != now})
 
     def _keep(self, pending: dict[SettingPath, Any]) -> None:
         self._pending = pending
@@ -110,15 +109,10 @@ class EditScreen(SetupScreen):
         changes = action in ("change", "remove", "create")
         return looking_back_text() if changes and self.session.looking_back else ""
 
-    def with_team(self, team: str, changed: Team) -> CampPlan:
-        """A team is called otherwise, but stays the same one in all orders."""
-        teams = tuple(replace(changed, id=team) if draft.id == team else draft for draft in self.plan.draft.teams)
-        return replace(self.plan, draft=replace(self.plan.draft, teams=teams))
-
     def action_move_days(self, by: int) -> None:
         """The dates of the day under the cursor and of all after it."""
         if self.row is not None:
-            self.change(with_changes(self.plan, moved_days(self.plan.draft, int(self.row.target), by)))
+            self.put(moved_days(self.plan.draft, int(self.row.target), by))
 
     def action_add(self) -> None:
         self.notify(_(FIXED["teams"]), severity="warning")

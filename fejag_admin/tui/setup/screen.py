@@ -1,9 +1,9 @@
 """Setting up a camp, step by step: name and dates, teams and bases, days, options, map; then it is created."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
 from secrets import randbelow
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import on
@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.validate import MAX_TEAMS, MIN_TEAMS
-from fejag_admin.camp.header import OF_DAY, SettingPath
+from fejag_admin.camp.header import OF_TEAM, SettingPath, with_settings
 from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.new_camp import CampPlan
@@ -22,19 +22,11 @@ from fejag_admin.common.language import _
 from fejag_admin.common.processes import aside
 from fejag_admin.rules.figures import Options
 from fejag_admin.store.errors import StoreError
-from fejag_admin.texts.names import team_name
-from fejag_admin.tui.setup.dialogs import (
-    DayDialog,
-    OptionDialog,
-    TeamDialog,
-    option_choices,
-    parsed_setting,
-    story_from_file,
-)
+from fejag_admin.tui.setup.dialogs import SettingDialog, setting_choices, story_from_file
 from fejag_admin.tui.setup.steps import STEPS, SetupStep, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.bars import TopBar
-from fejag_admin.tui.shell.dialog import Answer, CautiousConfirm, Confirm, Dialog, LineDialog, UnfinishedError
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, UnfinishedError
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import asks
 from fejag_admin.tui.widgets.panels import Choices
@@ -187,11 +179,23 @@ class SetupScreen(DeskScreen):
         self.shell.new_camp.change(plan)
         self._show(keep=True)
 
+    def put(self, new: Mapping[SettingPath, Any]) -> None:
+        """Go on with other settings; with its name the id of a team changes, too."""
+        plan = self.plan
+        if self.step == "camp" and (first := new.get(("days", "1", "date"))):
+            plan, new = new_camp.dated_days(plan, first), {}
+        draft = with_settings(plan.draft, new)
+        name = new.get(("name",), plan.name)
+        plan = replace(plan, name=name, draft=replace(draft, name=None, teams=plan.draft.teams))
+        for team in plan.teams:
+            plan = new_camp.changed_team(plan, team, draft.team(team))
+        self.change(plan)
+
     def takes_letter(self, _letter: str) -> bool:
         """Not where a number or a date is to be written."""
-        row = self.row
-        is_number = row is not None and row.kind == "option" and not option_choices(row.target)
-        return not is_number and (row is None or row.key != "line:first")
+        path = self.row.paths[0] if self.row is not None and self.row.paths else ()
+        is_number = path[:1] == ("rules",) and not setting_choices(path, self.plan.draft)
+        return not is_number and path[-1:] != ("date",)
 
     def take_typed(self, character: str) -> bool:
         """Change the row under the cursor, beginning with this."""
@@ -206,7 +210,9 @@ class SetupScreen(DeskScreen):
         row = self.row
         if row is None or row.kind == "tell":
             return
-        if row.kind == "do":
+        if row.paths:
+            self.shell.run_command(self._ask(row))
+        else:
             doing: dict[str, Callable[..., object]] = {
                 "shipped": self._ship,
                 "add": self.action_add,
@@ -219,9 +225,6 @@ class SetupScreen(DeskScreen):
             }
             task, *which = row.target.split()
             doing[task](*(which if task == "shipped" else ()))
-        else:
-            asking = {"line": self._line, "team": self._team, "day": self._day, "option": self._option}
-            self.shell.run_command(asking[row.kind](row.target))
 
     def _ship(self, name: str) -> None:
         plan = self.plan
@@ -235,10 +238,15 @@ class SetupScreen(DeskScreen):
         self.shell.new_camp.begin_anew()
         self._show()
 
-    async def _asked(self, dialog: Dialog[Answer]) -> Answer:
+    async def _asked(self, dialog: SettingDialog) -> dict[SettingPath, Any]:
         """What is answered; the first field begins with what was typed to open it."""
         dialog.typed, self._typed = self._typed, ""
         return await self.shell.ask(dialog)
+
+    async def _ask(self, row: StepRow) -> None:
+        """Ask for the settings of a row."""
+        camp = replace(self.plan.campaign, name=self.plan.name)
+        self.put(await self._asked(SettingDialog(camp, row.paths, row.about)))
 
     @asks
     async def _like(self) -> None:
@@ -256,75 +264,29 @@ class SetupScreen(DeskScreen):
 
     async def _story(self) -> None:
         if new := await story_from_file(self.shell, self.plan.draft):
-            self.change(new_camp.with_changes(self.plan, new))
-
-    async def _line(self, target: str) -> None:
-        draft, camp = self.plan.draft, self.plan.name
-        title, intro, value, hint, path = {
-            "name": (_("Name of the camp"), _("How the camp is called in the list of camps."), camp,
-                     _("such as Camp 2026"), ("teams", "", "name")),
-            "zone": (_("Time zone of the camp"), _("Times of the camp are shown in this zone. Empty: in that of the"
-                     " computer."), draft.zone, _("such as Europe/Prague"), ("zone",)),
-            "first": (_("Date of the first game"), _("The dates of all games are counted from it. Empty: dates stay as"
-                      " they are."), draft.day(1).date, _("such as 2026-07-30"), ("days", "1", "date")),
-        }[target]  # fmt: skip
-
-        def read(word: str) -> tuple[str | None]:
-            if target == "name" and not word:
-                raise UnfinishedError(_("Write the name of the camp."))
-            return (parsed_setting(path, word, draft),)
-
-        (word,) = await self._asked(LineDialog(title, _("Use it"), intro, value or "", hint, read))
-        plan = self.plan
-        if target == "name":
-            self.change(replace(plan, name=word or ""))
-        elif target == "zone":
-            self.change(new_camp.with_changes(plan, {path: word}))
-        elif word is not None:
-            self.change(new_camp.dated_days(plan, word))
-
-    async def _team(self, team: str) -> None:
-        team_before = self.plan.draft.team(team)
-        used_names = [draft.name or draft.id for draft in self.plan.draft.teams if draft.id != team]
-        dialog = TeamDialog(team_name(self.plan.campaign, team), self.plan.campaign, team_before, used_names)
-        changed = await self._asked(dialog)
-        if team in self.plan.teams:
-            self.change(self.with_team(team, changed))
-
-    def with_team(self, team: str, changed: Team) -> CampPlan:
-        """The plan with another name, colour and so on of a team."""
-        return new_camp.changed_team(self.plan, team, changed)
-
-    async def _day(self, game: str) -> None:
-        day = await self._asked(DayDialog(self.plan.campaign, self.plan.draft.day(int(game))))
-        new: dict[SettingPath, object] = {("days", game, name): getattr(day, name) for name in OF_DAY}
-        self.change(new_camp.with_changes(self.plan, new))
-
-    async def _option(self, option: str) -> None:
-        (value,) = await self._asked(OptionDialog(option, self.plan.draft))
-        self.change(new_camp.with_changes(self.plan, {("rules", option): value}))
+            self.put(new)
 
     @asks
     async def action_add(self) -> None:
         if len(self.plan.teams) >= MAX_TEAMS:
             self.notify(_("There are {limit} teams at most.").format(limit=MAX_TEAMS), severity="warning")
             return
-        used_names = [draft.name or draft.id for draft in self.plan.draft.teams]
-        team = await self._asked(TeamDialog(_("Another team"), self.plan.campaign, Team(""), used_names))
-        self._change_teams(new_camp.with_team(self.plan, team))
+        paths = [("teams", "", name) for name in OF_TEAM]
+        asked = await self._asked(SettingDialog(self.plan.campaign, paths, title=_("Another team")))
+        values: dict[str, Any] = {path[-1]: value for path, value in asked.items() if value}
+        values = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+        self._change_teams(new_camp.with_team(self.plan, Team("", **values)))
 
     def action_remove(self) -> None:
         """The team under the cursor, or the value of the option under it."""
-        row = self.row
-        if row is None:
-            return
-        if row.kind == "option":
-            usual = next(field.default for field in fields(Options) if field.name == row.target)
-            self.change(new_camp.with_changes(self.plan, {("rules", row.target): usual}))
-        elif row.kind == "team" and len(self.plan.teams) <= MIN_TEAMS:
-            self.notify(_("There are {limit} teams at least.").format(limit=MIN_TEAMS), severity="warning")
-        elif row.kind == "team":
-            self._change_teams(new_camp.without_team(self.plan, row.target))
+        match self.row.paths if self.row is not None else ():
+            case [("rules", option) as path]:
+                self.put({path: next(field.default for field in fields(Options) if field.name == option)})
+            case [("teams", _team, _name), *_more] if len(self.plan.teams) <= MIN_TEAMS:
+                text = _("There are {limit} teams at least.").format(limit=MIN_TEAMS)
+                self.notify(text, severity="warning")
+            case [("teams", team, _name), *_more]:
+                self._change_teams(new_camp.without_team(self.plan, team))
 
     def _change_teams(self, plan: CampPlan) -> None:
         """Take over a plan with a team more or less; if there were games for all teams, there are so again."""

@@ -7,7 +7,9 @@ from rich.text import Text
 
 from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.answers.lab import cost_text, finding_text
+from fejag_admin.answers.settings import value_text
 from fejag_admin.answers.story import story_summary
+from fejag_admin.camp.header import OF_TEAM, SettingPath
 from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.new_camp import CampPlan, games_for_all, plan_faults
 from fejag_admin.common.clock import date_text
@@ -15,18 +17,21 @@ from fejag_admin.common.language import N_, _, ngettext
 from fejag_admin.rules.figures import Options
 from fejag_admin.texts.names import MAPS, team_name
 from fejag_admin.texts.rulebook import OPTIONS, option_name, option_text, option_value
-from fejag_admin.tui.setup.dialogs import colour_names
 from fejag_admin.tui.widgets.marks import marks, team_clashes
 
 
 @dataclass(frozen=True)
 class StepRow:
-    """A row of a step: what Enter on it does (``kind`` and the ``target`` of it), its cells, and a line about it."""
+    """A row of a step: what Enter on it does, its cells, and a line about it.
+
+    ``kind``: ``ask`` for the settings of the ``paths``, ``do`` what ``target`` says, or only ``tell``.
+    """
 
     kind: str
     target: str
     cells: tuple[Text | str, ...]
     about: str = ""
+    paths: tuple[SettingPath, ...] = ()
 
     @property
     def key(self) -> str:
@@ -38,13 +43,15 @@ def _camp(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
     first = plan.draft.day(1).date
     wanted = games_for_all(plan)
     text = _("With {n} games every team has two days, and the last game is nobody's (G1).").format(n=wanted)
-    yield StepRow("line", "name", (_("Name"), _value(plan.name)), _("How the camp is called in the list of camps."))
+    about = _("How the camp is called in the list of camps.")
+    yield StepRow("ask", "name", (_("Name"), _value(plan.name)), about, (("name",),))
     about = _("The games follow day by day from the first one; single dates are changed with the days.")
-    yield StepRow("line", "first", (_("First game on"), _value(date_text(first) if first else "")), about)
+    cells = _("First game on"), _value(date_text(first) if first else "")
+    yield StepRow("ask", "first", cells, about, (("days", "1", "date"),))
     about = _("Times of the camp are shown in this zone, on screens and in print.")
     zone = plan.draft.zone or _("that of the computer")
-    yield StepRow("line", "zone", (_("Time zone"), _value(zone)), about)
-    yield StepRow("option", "games", (_("Games"), _value(str(plan.draft.options.games))), text)
+    yield StepRow("ask", "zone", (_("Time zone"), _value(zone)), about, (("zone",),))
+    yield _option("games", (_("Games"), _value(str(plan.draft.options.games))), text)
     if plan.draft.options.games != wanted:
         yield StepRow("do", "games_for_all", (_("Two days for each"), _("change to {n} games").format(n=wanted)), text)
     about = _("Legends, clues, questions and answers of the secret, roles: out of a text file.")
@@ -59,13 +66,16 @@ def _camp(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
 
 
 def _teams(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
-    names, board = colour_names(), plan.map.now
+    board = plan.map.now
     text = "\n".join(f"! {clash}" for clash in team_clashes(plan.campaign))
     for team, marked in zip(plan.draft.teams, marks(plan.campaign).values(), strict=True):
-        colour = Text.assemble(("███ ", marked.colour), names.get(marked.colour, marked.colour))
+        colour = Text.assemble(
+            ("███ ", marked.colour), value_text(("teams", team.id, "colour"), marked.colour, plan.draft)
+        )
         start = board.start_of.get(team.id)
         cell = "–" if start is None else board.name(start)
-        yield StepRow("team", team.id, (marked.label(), colour, team.leader or "–", cell), text)
+        paths = tuple(("teams", team.id, name) for name in OF_TEAM)
+        yield StepRow("ask", team.id, (marked.label(), colour, team.leader or "–", cell), text, paths)
     yield StepRow("do", "add", (_("+ another team"), "", "", ""))
 
 
@@ -75,12 +85,10 @@ def _days(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
         day = plan.draft.day(game)
         nobody = _("the egg's") if game == games else _("nobody's")
         host = nobody if day.day_of is None else marked[day.day_of].label()
-        yield StepRow(
-            "day",
-            str(game),
-            (f"{game:>3}", _value(date_text(day.date) if day.date else ""), _value(day.title or ""), host),
-            _count(plan),
-        )
+        cells = f"{game:>3}", _value(date_text(day.date) if day.date else ""), _value(day.title or ""), host
+        fields = ("title", "date", "day_of") if game < games else ("title", "date")
+        paths = tuple(("days", str(game), name) for name in fields)
+        yield StepRow("ask", str(game), cells, _count(plan), paths)
 
 
 def _count(plan: CampPlan) -> str:
@@ -93,9 +101,12 @@ def _options(plan: CampPlan, _checked: Checked | None) -> Iterator[StepRow]:
         value = getattr(plan.draft.options, option.name)
         style = "" if value == option.default else "bold"
         changed = "" if value == option.default else " *"
-        text = option_text(option.name)
         cells = (option_name(option.name), Text(option_value(value) + changed, style), OPTIONS[option.name][0])
-        yield StepRow("option", option.name, cells, text)
+        yield _option(option.name, cells, option_text(option.name))
+
+
+def _option(name: str, cells: tuple[Text | str, ...], about: str) -> StepRow:
+    return StepRow("ask", name, cells, about, (("rules", name),))
 
 
 def _map(plan: CampPlan, checked: Checked | None) -> Iterator[StepRow]:
@@ -141,7 +152,7 @@ def _create(plan: CampPlan, checked: Checked | None) -> Iterator[StepRow]:
     if scored < len(plan.teams):
         text = _("Only places 1 to {n} bring points ({option}); there are {teams} teams (G2).")
         text = text.format(option=option_name("place_points"), n=scored, teams=len(plan.teams))
-        yield StepRow("option", "place_points", (Text(_("! note"), "bold"), text), text)
+        yield _option("place_points", (Text(_("! note"), "bold"), text), text)
     if plan.draft.uneven_days:
         yield StepRow("tell", "days", (Text(_("! note"), "bold"), _count(plan)), _count(plan))
     if checked is not None:

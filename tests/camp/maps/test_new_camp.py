@@ -58,6 +58,7 @@ def test_a_new_name_makes_a_new_id_everywhere() -> None:
     assert plan.draft.teams[1] == Team("syci", "Sýci", None, "Eva")
     assert [day.game for day in plan.draft.days if day.day_of == "syci"] == [2, 7]
     assert plan.map.now.start_of.keys() == set(plan.teams)
+    assert new_camp.with_changes(plan, {("days", "2", "title"): "Treasure"}).draft.day(2).day_of == "syci"
     same = new_camp.changed_team(plan, "syci", replace(plan.draft.teams[1], name="Lišky"))
     assert same.teams == ("lisky", "lisky-2", "vlci", "jezevci", "bobri")
     assert sound(same)
