@@ -18,7 +18,6 @@ from tests.tui.conftest import wait_for
 
 ORGANISERS = {
     "welcome": "it lists the camps in the store of the organiser",
-    "sync": "it shows both sides of the whole journal",
     "referee": "it looks at no camp",
     "egg": "it keeps the ticks at the answers, which are the master's notes",
     "edit": "it is where the organiser corrects the camp, the map not among it",

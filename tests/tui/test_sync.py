@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Button, Input, Select, Static
 
 from fejag_admin.camp.journal.contents import Freeze
 from fejag_admin.common.language import _, use_language
@@ -15,9 +15,9 @@ from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.copies import FILE, add
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import Confirm, Notice
-from fejag_admin.tui.sync.screen import SyncScreen, sync_with
-from tests.tui.conftest import Running, go, lit_keys, shown, told, wait_for, write
+from fejag_admin.tui.shell.dialog import Dialog, Notice
+from fejag_admin.tui.sync.dialogs import PlaceDialog, SidesDialog
+from tests.tui.conftest import Running, go, shown, told, wait_for, write
 
 
 @pytest.fixture
@@ -38,71 +38,75 @@ def on_stick(stick: Path, *points: int) -> int:
         return desk.version
 
 
-def found(app: FejagApp) -> str:
-    """What the screen says of the place, as it is drawn; nothing before there is one."""
+def sides(app: FejagApp) -> str:
+    """What the dialog on top says of the place, as it is drawn; nothing before there is one."""
     console = Console(width=76, color_system=None)
     with console.capture() as caught:
-        console.print(*(sides.content for sides in app.screen.query("#sides").results(Static)))
-    return caught.get()
+        console.print(*(sides.content for sides in app.screen.query("#dialog-body Static").results(Static)))
+    return caught.get() if isinstance(app.screen, SidesDialog) else ""
 
 
-async def looked(app: FejagApp, pilot: Pilot[None], place: Path | str) -> str:
-    """Go to the screen and write a place; what it says of it."""
-    app.action_go("sync")
-    await wait_for(pilot, lambda: isinstance(app.screen, SyncScreen) and app.screen.is_mounted)
-    await pilot.pause()
-    line = app.screen.query_one("#place", Input)
-    line.value = str(place)
-    line.focus()
-    await pilot.press("enter")
-    await wait_for(pilot, lambda: found(app).strip() not in ("", _("Looking…")))
-    return found(app)
+async def looked(app: FejagApp, pilot: Pilot[None], place: Path | str) -> Dialog[str]:
+    """Write a place; the dialog that tells what is there."""
+    app.action_command("sync")
+    (await shown(pilot, PlaceDialog)).query_one("#place", Input).value = str(place)
+    return await shown(pilot, SidesDialog, "ctrl+s")
+
+
+def offered(dialog: Dialog[str]) -> list[str]:
+    """The name of the button that does something, if there is one, and the sides to choose from."""
+    labels = [str(button.label) for button in dialog.query("#ok").results(Button)]
+    return labels + [str(label) for select in dialog.query(Select) for label, _side in select._options]
 
 
 async def test_one_key_lets_follow_who_lacks_entries(running: Running, stick: Path) -> None:
     use_language("cs")
     async with running() as (app, pilot):
-        assert _("Both have the same {n} entries; there is nothing to do.").format(n=4) in await looked(
-            app, pilot, stick.parent
-        )
+        dialog = await looked(app, pilot, stick.parent)
+        assert _("Both have the same {n} entries; there is nothing to do.").format(n=4) in sides(app)
+        assert offered(dialog) == []
+        await pilot.press("escape")
         on_stick(stick, 1, 2)
-        told_there = await looked(app, pilot, stick)
-        assert ": 2." in told_there
-        assert "Eva: " in " ".join(told_there.split())  # a long path breaks lines elsewhere
-        assert "song 2" in told_there
-        assert _("Follow") in lit_keys(app.screen)
-        await pilot.press("f")
+        dialog = await looked(app, pilot, stick)
+        assert ": 2." in sides(app)
+        assert "Eva: " in " ".join(sides(app).split())  # a long path breaks lines elsewhere
+        assert "song 2" in sides(app)
+        assert offered(dialog) == [_("Follow")]
+        await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == 6)
-        await wait_for(pilot, lambda: " 6 " in found(app) or " 6;" in found(app) or "6 entries" in found(app))
-        assert _("Follow") not in lit_keys(app.screen)
+        await wait_for(pilot, lambda: " 6 " in sides(app) or " 6;" in sides(app))
+        assert offered(await shown(pilot, SidesDialog)) == []
+        await pilot.press("escape")
         await app.enter(Adjust("fbi", 5, "dance"))
-        assert "dance" in await looked(app, pilot, stick)
-        await pilot.press("f")
+        await looked(app, pilot, stick)
+        assert "dance" in sides(app)
+        await pilot.press("enter")
         await wait_for(pilot, lambda: on_stick(stick) == 7)
         assert app.store.verify() == ()
 
 
-@pytest.mark.parametrize(("language", "key"), [("cs", "h"), ("en", "t")])
-async def test_both_sides_are_shown_and_one_goes_on(running: Running, stick: Path, language: str, key: str) -> None:
+@pytest.mark.parametrize(("language", "side"), [("cs", "here"), ("en", "there")])
+async def test_both_sides_are_shown_and_one_goes_on(running: Running, stick: Path, language: str, side: str) -> None:
     use_language(language)
     async with running() as (app, pilot):
         on_stick(stick, 1, 2)
         await app.enter(Adjust("fbi", 5, "dance"))
-        sides = await looked(app, pilot, stick)
+        dialog = await looked(app, pilot, stick)
         for words in ("dance", "Petr", "song 1", "song 2", "Eva", " 5", " 6", _("here")):
-            assert words in sides
-        await shown(pilot, Confirm, "f", key)
+            assert words in sides(app)
+        assert offered(dialog) == [_("Choose this side"), _("Here goes on"), _("There goes on")]
         await pilot.press("escape")
-        assert app.session.desk.version == 5
-        await shown(pilot, Confirm, key)
-        notice = told(await shown(pilot, Notice, "enter"))
-        assert (app.session.desk.version, on_stick(stick)) == ((5, 5) if key == "h" else (6, 6))
-        assert ("song 1" in notice, "song 2" in notice, "dance" in notice) == (key == "h", key == "h", key == "t")
+        assert (app.session.desk.version, on_stick(stick)) == (5, 6)
+        (await looked(app, pilot, stick)).query_one("#side", Select).value = side
+        notice = told(await shown(pilot, Notice, "ctrl+s"))
+        assert (app.session.desk.version, on_stick(stick)) == ((5, 5) if side == "here" else (6, 6))
+        held = ("song 1" in notice, "song 2" in notice, "dance" in notice)
+        assert held == (side == "here", side == "here", side == "there")
         (snapshot,) = app.store.snapshots()
         assert snapshot.kind == "sync"
         assert snapshot.id in "".join(notice.split())
-        await pilot.press("escape")
-        await wait_for(pilot, lambda: _("Both have the same")[:4] in found(app) or " 5" in found(app))
+        await shown(pilot, SidesDialog, "escape")
+        assert _("Both have the same")[:4] in sides(app) or " 5" in sides(app)
         assert app.store.verify() == ()
 
 
@@ -112,15 +116,16 @@ async def test_what_was_given_up_here_is_asked_about(running: Running, stick: Pa
         app.store.snapshot("good")
         await app.enter(Adjust("fbi", 5, "dance"))
         await looked(app, pilot, stick)
-        await pilot.press("f")
+        await pilot.press("enter")
         await wait_for(pilot, lambda: on_stick(stick) == 5)
+        await shown(pilot, SidesDialog)
+        await pilot.press("escape")
         app.store.restore("good")
         await app.poll()
-        assert "dance" in await looked(app, pilot, stick)
-        assert _("Follow") not in lit_keys(app.screen)
-        assert _("Here goes on") in lit_keys(app.screen)
-        await shown(pilot, Confirm, "h")
-        await shown(pilot, Notice, "enter")
+        dialog = await looked(app, pilot, stick)
+        assert "dance" in sides(app)
+        assert offered(dialog)[0] == _("Choose this side")
+        await shown(pilot, Notice, "ctrl+s")
         assert (app.session.desk.version, on_stick(stick)) == (4, 4)
 
 
@@ -128,10 +133,10 @@ async def test_a_freeze_that_would_end_stays_on(running: Running, stick: Path) -
     async with running() as (app, pilot):
         app.session.desk.note(Freeze(3), by="Petr")
         on_stick(stick, 1)
-        await looked(app, pilot, stick)
-        assert "freeze" not in told(await shown(pilot, Confirm, "h"))
-        assert "freeze of the other side stays on" in told(await shown(pilot, Confirm, "escape", "t"))
-        await shown(pilot, Notice, "enter")
+        dialog = await looked(app, pilot, stick)
+        assert ["freeze of the other side stays on" in label for label in offered(dialog)[1:]] == [False, True]
+        dialog.query_one("#side", Select).value = "there"
+        await shown(pilot, Notice, "ctrl+s")
         assert (app.session.desk.version, on_stick(stick)) == (6, 6)
         assert app.session.now.frozen == 3
 
@@ -141,20 +146,20 @@ async def test_what_was_entered_after_the_look_is_shown_before_anything_is_done(
         on_stick(stick, 1)
         await looked(app, pilot, stick)
         on_stick(stick, 2)
-        await pilot.press("f")
-        await wait_for(pilot, lambda: "song 2" in found(app))
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: "song 2" in sides(app))
         assert app.session.desk.version == 4
         await app.enter(Adjust("fbi", 5, "dance"))
-        await pilot.press("f")
-        await wait_for(pilot, lambda: "dance" in found(app))
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: "dance" in sides(app))
         assert app.session.desk.version == 5
         assert on_stick(stick) == 6
 
 
-async def test_the_screen_is_reached_from_the_list_of_camps(running: Running) -> None:
+async def test_it_is_reached_from_the_list_of_camps(running: Running) -> None:
     async with running() as (_app, pilot):
         await go(pilot, "welcome", "f9")
-        await go(pilot, "sync", "home", "ctrl+s")
+        await shown(pilot, PlaceDialog, "home", "ctrl+s")
 
 
 async def test_known_places_are_listed_and_a_second_place_that_went_on_leads_here(
@@ -164,11 +169,14 @@ async def test_known_places_are_listed_and_a_second_place_that_went_on_leads_her
         on_stick(stick, 1)
         app.action_command("add_copy")
         await write(pilot, str(stick.parent))
-        await wait_for(pilot, lambda: app.current_mode == "sync" and "song 1" in found(app))
-        places = app.screen.query_one("#places", OptionList)
-        assert [str(places.get_option_at_index(at).prompt) for at in range(places.option_count)] == [str(stick)]
-        places.focus()
-        await pilot.press("enter", "f")
+        await shown(pilot, SidesDialog)
+        assert "song 1" in sides(app)
+        await pilot.press("escape")
+        app.action_command("sync")
+        dialog = await shown(pilot, PlaceDialog)
+        assert offered(dialog)[1:] == [str(stick)]
+        await shown(pilot, SidesDialog, "ctrl+s")
+        await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == 5)
 
 
@@ -180,6 +188,9 @@ async def test_a_page_of_the_server_sees_only_its_folder(
     async with running() as (app, pilot):
         add(app.store, str(stick))
         for place in (stick, "postgresql://fejag@server/camps"):
-            assert "shared" in "".join((await looked(app, pilot, place)).split())
-        await sync_with(app, str(stick))
-        await wait_for(pilot, lambda: "same" in found(app))
+            app.action_command("sync")
+            (await shown(pilot, PlaceDialog)).query_one("#place", Input).value = str(place)
+            assert "shared" in "".join(told(await shown(pilot, Notice, "ctrl+s")).split())
+            await pilot.press("escape")
+        app.action_command("sync", str(stick))
+        await wait_for(pilot, lambda: "same" in sides(app))

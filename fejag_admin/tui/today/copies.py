@@ -51,7 +51,7 @@ async def add_copy(app: Shell) -> None:
         app.notify(warning, severity="warning", timeout=15)
     await app.changed()
     if copy.kind == "ahead":
-        await COMMANDS["sync_with"].run(app, copy.place)
+        await COMMANDS["sync"].run(app, copy.place)
 
 
 async def remove_copy(app: Shell) -> None:

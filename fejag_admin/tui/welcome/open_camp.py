@@ -27,6 +27,7 @@ from fejag_admin.tui.shell.dialog import (
     existing_file,
     faults_text,
 )
+from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.shell import Shell
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ async def begin(app: Shell, way: str, slug: str) -> None:
         if slug:
             await app.open_camp(app.store.desk(slug))
             if way == "sync":
-                app.action_go("sync")
+                await COMMANDS["sync"].run(app)
         elif way == "sample":
             await app.open_camp(sample(app.store, app.by, sample_campaign))
         elif is_store(path := await _file(app)):
