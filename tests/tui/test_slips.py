@@ -64,7 +64,13 @@ async def test_a_round_is_typed_judged_and_entered(running: Running) -> None:
         assert code_text("occupied") in queue(screen)
         version = app.session.desk.version
         dialog = await shown(pilot, Confirm, "ctrl+s")
-        assert _("refused, kept in the journal: {why}").format(why=code_text("not-lit")) in told(dialog)
+        lines = told(dialog).split("\n")
+        assert next(line for line in lines if " 2 ! " in line).endswith(code_text("not-lit"))
+        assert next(line for line in lines if " 3 ✗ " in line).endswith(code_text("occupied"))
+        assert (
+            _("What is refused or cannot be read stays in the queue; with ! it is kept in the journal as refused.")
+            in lines
+        )
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == version + 2 and not screen.entering)
         steps = app.session.now.steps[-2:]
@@ -84,7 +90,8 @@ async def test_what_cannot_be_read_waits_and_does_not_hold_up_the_rest(running: 
         assert screen.text.faulty == {1, 2}
         assert "“tigr” is not known here" in queue(screen)
         dialog = await shown(pilot, Confirm, "ctrl+s")
-        assert "cannot be read, stays in the queue: “tigr” is not known here" in told(dialog)
+        assert " 2 ? fbi tigr B41: " in told(dialog)
+        assert "What is refused or cannot be read stays in the queue" in told(dialog)
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == version + 1 and not screen.entering)
         assert screen.text.text == "fbi tigr B41\nfbi bear"

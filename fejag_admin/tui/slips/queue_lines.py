@@ -1,13 +1,12 @@
 """The queue of slips in words: a line for each slip, and what the teams above the limit could still do."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from textual.content import Content
 
 from fejag_admin.camp.advice.slips import JudgedSlip
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.orders import order_text
 from fejag_admin.rules.board import Mask, cells_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.referee import must_spend
@@ -36,28 +35,6 @@ def slip_line(number: int, judged: JudgedSlip, campaign: Campaign, viewer: str) 
     kept = "! " if slip.keep else "✗ "
     why = why_text(judged.visible_ruling(viewer))
     return Content.assemble((f"{number:>2} {kept}", "bold $warning"), chip, f" {where}  ", (why, "$warning"))
-
-
-def enter_text(judged: Iterable[JudgedSlip], campaign: Campaign, viewer: str) -> Content:
-    """What entering the queue would do: a line for each slip."""
-    lines = []
-    for slip in judged:
-        if slip.slip.order is None or slip.ruling is None:
-            fault = slip.slip.fault
-            text = _("cannot be read, stays in the queue: {fault}").format(fault=fault.text if fault else "")
-            lines.append(Content.assemble(("? ", "bold $error"), f"{slip.slip.words} – {text}"))
-            continue
-        order_line = order_text(slip.slip.order, campaign)
-        why = why_text(slip.visible_ruling(viewer))
-        if slip.accepted:
-            lines.append(Content.assemble(("✓ ", "bold $success"), order_line))
-        elif slip.slip.keep:
-            text = _("refused, kept in the journal: {why}").format(why=why)
-            lines.append(Content.assemble(("! ", "bold $warning"), f"{order_line} – {text}"))
-        else:
-            text = _("refused, stays in the queue: {why}").format(why=why)
-            lines.append(Content.assemble(("✗ ", "bold $warning"), f"{order_line} – {text}"))
-    return Content("\n").join(lines)
 
 
 def holding_lines(state: State, campaign: Campaign, waiting: bool) -> list[Content]:

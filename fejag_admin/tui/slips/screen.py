@@ -32,8 +32,8 @@ from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import looking_back_text
 from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.slips.queue_lines import counts_text, enter_text, slip_line
-from fejag_admin.tui.slips.slip_text import HoldingPanel, SlipText
+from fejag_admin.tui.slips.queue_lines import counts_text, holding_lines, slip_line
+from fejag_admin.tui.slips.slip_text import SlipText
 from fejag_admin.tui.widgets.marks import marks
 from fejag_admin.tui.widgets.panels import Clipped
 from fejag_admin.tui.widgets.sentences import advice, harm_lines
@@ -107,7 +107,7 @@ class SlipsScreen(DeskScreen):
             yield SlipText(self._written, "slips-text", self.campaign.zone)
             yield Lines(id="queue", markup=False)
         yield Clipped(_("… the rest before you confirm"), "slip")
-        yield HoldingPanel()
+        yield Static(id="holding", markup=False)
 
     def state_changed(self) -> None:
         """Judge everything anew; not while the slips are entered as they were judged."""
@@ -135,12 +135,15 @@ class SlipsScreen(DeskScreen):
         """Show the queue, the chosen slip staying chosen; while it is written, the one at the text cursor."""
         at = self.text.at_cursor if self.text.has_focus else self.queue.highlighted
         self.queue.clear_options()
-        rows = enumerate(self.judged, 1)
-        viewer = self.session.viewer
-        self.queue.add_options(Option(slip_line(number, judged, self.campaign, viewer)) for number, judged in rows)
+        self.queue.add_options(map(Option, self._lines()))
         if self.judged:
             self.queue.highlighted = min(at or 0, len(self.judged) - 1)
         self._tell()
+
+    def _lines(self) -> list[Content]:
+        """A line for each slip of the queue."""
+        viewer = self.session.viewer
+        return [slip_line(number, judged, self.campaign, viewer) for number, judged in enumerate(self.judged, 1)]
 
     def _tell(self) -> None:
         """The line on top, the chosen slip in full, and who must spend."""
@@ -148,7 +151,9 @@ class SlipsScreen(DeskScreen):
         self.query_one("#slips-told", Static).update(self._heading())
         self.query_one(Clipped).tell(self._chosen())
         waiting = any(judged.accepted for judged in self.judged)
-        self.query_one(HoldingPanel).tell(self.expected, self.session.viewer, waiting)
+        expected = self.expected if self.session.viewer == MASTER else known_state(self.expected)
+        lines = holding_lines(expected, self.campaign, waiting)
+        self.query_one("#holding", Static).update(Content("\n").join(lines))
         self.refresh_bindings()
 
     def _heading(self) -> Content:
@@ -286,8 +291,13 @@ class SlipsScreen(DeskScreen):
         title = ngettext("Enter {n} slip", "Enter {n} slips", count).format(n=count)
         placed = [(slip, order) for slip in queue if slip.accepted and (order := slip.slip.order) is not None]
         harm = (line for slip, order in placed for line in harm_lines(self._foresee(slip, order), self.campaign))
-        content = enter_text(queue, self.campaign, self.session.viewer)
-        body = Content("\n").join([content, *dict.fromkeys(harm)])
+        lines = [*self._lines(), *dict.fromkeys(harm)]
+        if not all(slip.accepted for slip in queue):
+            text = _(
+                "What is refused or cannot be read stays in the queue; with ! it is kept in the journal as refused."
+            )
+            lines.append(Content(text))
+        body = Content("\n").join(lines)
         await self.shell.ask(Confirm(title, body, ok=_("Enter all")))
         self._stopping, self.text.read_only, self.entering = False, True, count
         try:

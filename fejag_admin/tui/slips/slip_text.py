@@ -4,16 +4,10 @@ import re
 
 from rich.style import Style
 from rich.text import Text
-from textual.content import Content
 from textual.events import Key
-from textual.widgets import Static
 
 from fejag_admin.camp.advice.slips import NOTE, slip_count
-from fejag_admin.camp.views.projection import MASTER, known_state
 from fejag_admin.common.clock import now_in
-from fejag_admin.rules.state import State
-from fejag_admin.tui.shell.shell import Guarded
-from fejag_admin.tui.slips.queue_lines import holding_lines
 from fejag_admin.tui.widgets.typing_fields import MarkedText
 
 _NOTE = re.compile(rf"(?:{NOTE.pattern})[^;]*")
@@ -81,16 +75,3 @@ class SlipText(MarkedText):
         """Tell notes apart."""
         for match in _NOTE.finditer(line.plain):
             line.stylize(Style(italic=True, dim=True), *match.span())
-
-
-class HoldingPanel(Guarded, Static):
-    """The teams that must still spend once the slips are entered."""
-
-    def __init__(self) -> None:
-        super().__init__(id="holding", markup=False)
-
-    def tell(self, state: State, viewer: str, waiting: bool) -> None:
-        """Show it for a state; ``waiting``: whether slips are still to be entered before it is so."""
-        visible = state if viewer == MASTER else known_state(state)
-        lines = holding_lines(visible, self.shell.session.campaign, waiting)
-        self.update(Content("\n").join(lines))
