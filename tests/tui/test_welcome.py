@@ -15,7 +15,7 @@ from fejag_admin.store.store import Store
 from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.result.screen import ResultScreen
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice, PickDialog
+from fejag_admin.tui.shell.dialog import LineDialog, Notice, PickDialog
 from tests.store.tools import raw
 from tests.tui.conftest import Running, go, shown, told, wait_for, write
 
@@ -183,11 +183,9 @@ async def test_camps_are_put_away_renamed_and_deleted(running: Running, place: P
         await wait_for(pilot, lambda: "Lhota" not in listed(app))
         await pilot.press("ctrl+e")
         assert "in the archive" in listed(app)
-        await shown(pilot, CautiousConfirm, "home", "delete")
-        await shown(pilot, LineDialog, "ctrl+s")
+        assert "Before that a snapshot is made" in told(await shown(pilot, LineDialog, "home", "delete"))
         assert "is not the name" in told(await shown(pilot, Notice, "C", "enter"))
-        await shown(pilot, CautiousConfirm, "escape", "delete")
-        (await shown(pilot, LineDialog, "ctrl+s")).query_one(Input).value = "Camp in Lhota"
+        (await shown(pilot, LineDialog, "escape", "delete")).query_one(Input).value = "Camp in Lhota"
         notice = await shown(pilot, Notice, "enter")
         export = app.store.snapshots()[0].path
         assert export.name in told(notice).replace("\n", "")
@@ -204,14 +202,12 @@ async def test_a_camp_that_is_open_is_closed_and_deleted(running: Running) -> No
     async with running() as (app, pilot):
         app.keep_draft("ask", "paths fbi")
         await go(pilot, "welcome", "f9")
-        assert "is open" in told(await shown(pilot, Confirm, "delete"))
-        await pilot.press("escape")
+        assert "is closed if it is open" in told(await shown(pilot, LineDialog, "delete"))
+        await shown(pilot, Notice, "C", "enter")
         assert app.has_camp
-        await shown(pilot, Confirm, "delete")
-        await shown(pilot, CautiousConfirm, "ctrl+s")
-        assert not app.has_camp
-        (await shown(pilot, LineDialog, "ctrl+s")).query_one(Input).value = "Camp 2001"
+        (await shown(pilot, LineDialog, "escape", "delete")).query_one(Input).value = "Camp 2001"
         await shown(pilot, Notice, "enter")
+        assert not app.has_camp
         await pilot.press("escape")
         await wait_for(pilot, lambda: "Camp 2001" not in listed(app))
         await pilot.press("escape", "1", "f1", "escape", "ctrl+p", "escape", "ctrl+z", "ctrl+g", "escape")

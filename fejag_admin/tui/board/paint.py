@@ -6,6 +6,7 @@ Colour only repeats what the characters say already: which team, lit or not, shi
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from rich.segment import Segment
 from rich.style import Style
@@ -160,25 +161,13 @@ class BoardPalette:
         return colour.blend(self._text, 0.35) if abs(colour.brightness - ground.brightness) < 0.35 else colour
 
 
-def _style(
-    colour: Color,
-    ground: Color,
-    *,
-    bold: bool = False,
-    italic: bool = False,
-    underline: bool = False,
-    strike: bool = False,
-    reverse: bool = False,
-) -> Style:
-    return Style(
-        color=colour.rich_color,
-        bgcolor=ground.rich_color,
-        bold=bold,
-        italic=italic,
-        underline=underline,
-        strike=strike,
-        reverse=reverse,
-    )
+_PLAIN = Style(bold=False, italic=False, underline=False, strike=False, reverse=False)
+
+
+def _style(colour: Color, ground: Color, **how: bool) -> Style:
+    """A colour on another; ``how``: attributes of the style that are on, all others being off."""
+    attributes: dict[str, Any] = {"color": colour.rich_color, "bgcolor": ground.rich_color, **how}
+    return _PLAIN + Style(**attributes)
 
 
 class RowPainter:

@@ -30,6 +30,7 @@ from fejag_admin.tui.shell.actions import VIEWER, WHY, Action, bindings, registe
 from fejag_admin.tui.shell.dialog import Confirm, LineDialog, Notice, UnfinishedError
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import looking_back_text
+from fejag_admin.tui.shell.shell import asks
 from fejag_admin.tui.widgets.panels import Clipped
 from fejag_admin.tui.widgets.sentences import advice
 from fejag_admin.tui.widgets.typing_fields import TypedLine
@@ -288,27 +289,23 @@ class PurchasesScreen(DeskScreen):
         else:
             self.shell.run_command(self._enter(self.preview.order))
 
-    def action_override(self) -> None:
+    @asks
+    async def action_override(self) -> None:
         """Ask for the game master's reason, then enter the order against the rules (B4)."""
-        if self.preview is not None:
-            self.shell.run_command(self._override(self.preview.order))
+        order = self.order
+        title = _("Place it against the rules? {order}").format(order=order_text(order, self.campaign))
+        reason = await self.shell.ask(_reason_dialog(title, _("Go on")))
+        await self._enter(replace(order, override=reason))
 
-    def action_charge(self) -> None:
+    @asks
+    async def action_charge(self) -> None:
         """Ask for a reason, then take the price of what is refused from the wallet and place nothing (G8)."""
-        if self.preview is not None:
-            self.shell.run_command(self._charge(self.preview.order))
-
-    async def _charge(self, order: Place) -> None:
+        order = self.order
         price = KINDS[order.figure].price
         title = _("Charge {points} and place nothing? {order}")
         title = title.format(points=points_text(price), order=order_text(order, self.campaign))
         reason = await self.shell.ask(_reason_dialog(title, _("Charge")))
         await enter_and_tell(self.shell, Adjust(order.team, -price, reason, "wallet"), seen=self.state)
-
-    async def _override(self, order: Place) -> None:
-        title = _("Place it against the rules? {order}").format(order=order_text(order, self.campaign))
-        reason = await self.shell.ask(_reason_dialog(title, _("Go on")))
-        await self._enter(replace(order, override=reason))
 
     async def _enter(self, order: Place) -> None:
         """Ask once more and enter; what could not be stored, or comes to something else by now, is asked for again."""

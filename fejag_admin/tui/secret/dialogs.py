@@ -1,7 +1,6 @@
 """The dialogs of the secret of the egg: the verdict on an answer, and the clue pinned after a game."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import cast
 
 from textual import on
@@ -20,16 +19,8 @@ from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.marks import Mark
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """What was decided about an answer, and what is to be noted besides the ticks."""
-
-    verdict: Verdict
-    note: str
-
-
-class AnswerDialog(Dialog[Judgement]):
-    """Asks for the verdict; the one that the ticks amount to is chosen already."""
+class AnswerDialog(Dialog[tuple[Verdict, str]]):
+    """Asks for the verdict, and what is to be noted besides the ticks; what they amount to is chosen already."""
 
     def __init__(self, mark: Mark, ticks: Ticks, secret: Sequence[SecretQuestion]) -> None:
         lines = [mark.label().plain]
@@ -54,8 +45,8 @@ class AnswerDialog(Dialog[Judgement]):
         self._ticks = ticks
         self.draft = f"egg:{mark.team}"
 
-    def answer(self) -> Judgement:
-        return Judgement(chosen(self, "verdict"), written(self, "note"))
+    def answer(self) -> tuple[Verdict, str]:
+        return chosen(self, "verdict"), written(self, "note")
 
     @on(Select.Changed, "#verdict")
     def compare(self) -> None:

@@ -171,9 +171,9 @@ class EggScreen(DeskScreen):
         team = self.table.team
         while True:  # what could not be stored is asked for again
             ticks, mark, seen = self.ticks(team), marks(self.campaign)[team], self.state
-            judged = await self.shell.ask(AnswerDialog(mark, ticks, self.campaign.secret))
-            note = note_of(ticks, judged.note)
-            if await enter_and_tell(self.shell, SecretAnswer(team, judged.verdict), seen=seen, note=note) is not None:
+            verdict, noted = await self.shell.ask(AnswerDialog(mark, ticks, self.campaign.secret))
+            note = note_of(ticks, noted)
+            if await enter_and_tell(self.shell, SecretAnswer(team, verdict), seen=seen, note=note) is not None:
                 break
         self.drafts.pop(team, None)
         self.shell.keep_draft(f"egg:{team}", None)

@@ -19,8 +19,6 @@ from fejag_admin.store.strangers import is_store
 from fejag_admin.store.sync import desks_in
 from fejag_admin.store.sync import take_over as take
 from fejag_admin.tui.shell.dialog import (
-    CautiousConfirm,
-    Confirm,
     LineDialog,
     Notice,
     PickDialog,
@@ -103,16 +101,13 @@ async def keep(app: Shell, task: str, camp: StoredCamp) -> None:
 
 
 async def _deleted(app: Shell, camp: StoredCamp, is_open: bool) -> str:
-    """Close a camp if it is open, and delete it if the person says so twice; what to say then."""
-    title = _("Delete “{name}”").format(name=camp.name)
-    if is_open:
-        await app.ask(Confirm(title, _("This camp is open. Close it before it is deleted?"), ok=_("Close it")))
-        await app.close_camp()
+    """Delete a camp if the person writes its name, after closing it; what to say then."""
     sentence = _(
-        "The camp goes with all its entries. Before that a snapshot is made, from which “Import” brings it back. Copies"
-        " in other places stay."
+        "The camp goes with all its entries, and is closed if it is open. Before that a snapshot is made, from which"
+        " “Import” brings it back. Copies in other places stay. To be sure, write the name of the camp."
     )
-    await app.ask(CautiousConfirm(title, sentence, ok=_("Delete")))
-    sure = _("To be sure, write the name of the camp.")
-    word = await app.ask(LineDialog(title, _("Delete"), sure, "", camp.name, str))
+    title = _("Delete “{name}”").format(name=camp.name)
+    word = await app.ask(LineDialog(title, _("Delete"), sentence, "", camp.name, str))
+    if is_open and word == camp.name:
+        await app.close_camp()
     return await asyncio.to_thread(app.store.remove, camp.slug, word)
