@@ -108,8 +108,7 @@ def same_everywhere(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
     keep_still(monkeypatch)
-    for room in ("map_editor", "setup"):
-        monkeypatch.setattr(f"fejag_admin.tui.{room}.screen.aside", partial(asyncio.to_thread, worked_out))
+    monkeypatch.setattr("fejag_admin.tui.widgets.plan_screen.aside", partial(asyncio.to_thread, worked_out))
     yield
     monkeypatch.undo()
     time.tzset()

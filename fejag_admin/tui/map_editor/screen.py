@@ -8,18 +8,14 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.timer import Timer
 from textual.widgets import Static
-from textual.worker import Worker
 
 from fejag_admin.camp.maps import editing
-from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, Turn, UndoHistory, images
 from fejag_admin.camp.maps.fairness import way_cells
 from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.common.processes import aside
 from fejag_admin.orders.typed import parse_cell
 from fejag_admin.rules.board import MAX_TELEPORTS, Board, Cell, Wall, on_edge
 from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step
@@ -30,21 +26,19 @@ from fejag_admin.tui.map_editor import files
 from fejag_admin.tui.map_editor.canvas import Canvas
 from fejag_admin.tui.map_editor.dialogs import symmetry_text
 from fejag_admin.tui.shell.actions import bindings
-from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.widgets.panels import Clipped
+from fejag_admin.tui.widgets.plan_screen import PlanScreen
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 WIDE = 110
-PAUSE = 0.4  # seconds after the last change until the map is checked
 SIDES: dict[str, Step] = {"left": WEST, "right": EAST, "above": NORTH, "below": SOUTH}
 
 
-class EditorScreen(DeskScreen):
+class EditorScreen(PlanScreen):
     """Paints the map of the plan.
 
     ``brush``: what it paints. ``team``: whose start cell. ``symmetry``: the places painted at once. ``pending``: the
-    first end of a teleport. ``checked``: what the check found, None while the map has changed since. ``way``: the team
-    whose way is shown.
+    first end of a teleport. ``way``: the team whose way is shown.
     """
 
     BINDINGS = bindings("editor")
@@ -57,17 +51,10 @@ class EditorScreen(DeskScreen):
         self.symmetry: Symmetry = "none"
         self.pending: Cell | None = None
         self.origin = files.Origin()
-        self.checked: Checked | None = None
         self.way: str | None = None
         self._adding = True  # whether the stroke of the mouse paints or takes away
         self._drawn: CampPlan | None = None
-        self._timer: Timer | None = None
-        self._checking: Worker[None] | None = None
         self._cursor: Cell | None = None
-
-    @property
-    def plan(self) -> CampPlan:
-        return self.shell.new_camp.plan
 
     @property
     def canvas(self) -> Canvas:
@@ -98,9 +85,8 @@ class EditorScreen(DeskScreen):
         plan = self.plan
         if plan is self._drawn or not self.query(Canvas):
             return
-        if self._drawn is None or plan.campaign != self._drawn.campaign:
-            self.checked, self.way = None, None
-            self._check_soon()
+        if self.check():
+            self.way = None
         if self.team not in plan.teams:
             self.team = plan.teams[0]
         if self.pending is not None and self.pending >= plan.map.now.size**2:
@@ -123,6 +109,10 @@ class EditorScreen(DeskScreen):
                 stand, lit = way_cells(self.plan.map.now, way, emission)
                 overlay = Overlay(beam=lit | stand, attacked=stand)
         self.canvas.lay(overlay)
+
+    def show_checked(self) -> None:
+        if self.query(Canvas):  # else the screen is built anew
+            self._tell()
 
     def _redraw(self) -> None:
         self._lay()
@@ -156,28 +146,6 @@ class EditorScreen(DeskScreen):
             "teleport": _("teleport"),
             "erase": _("eraser"),
         }[self.brush]
-
-    # Checking
-
-    def _check_soon(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-        self._timer = self.set_timer(PAUSE, self._start_check)
-
-    def _start_check(self) -> None:
-        if self._checking is None or self._checking.is_finished:
-            self._checking = self.run_worker(self._check())
-
-    async def _check(self) -> None:
-        """Check the map as it is now, and again if it has changed meanwhile."""
-        checked = None
-        while checked is None and self.is_mounted:
-            plan = self.plan
-            result = await aside(check_map, replace(plan.map.now), plan.teams, plan.draft.options)
-            checked = result if plan.campaign == self.plan.campaign else None
-        if self.is_mounted and self.query(Canvas):
-            self.checked = checked
-            self._tell()
 
     # Changing
 

@@ -101,8 +101,9 @@ class EditScreen(SetupScreen):
         self.shell.keep_draft("edit", [[list(path), now] for path, now in pending.items()])
         self._show(keep=True)
 
-    def _check(self) -> None:
+    def check(self) -> bool:
         """The map stays as it is, and is not looked at."""
+        return False
 
     def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
         """An earlier moment is only looked at."""

@@ -14,12 +14,10 @@ from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.validate import MAX_TEAMS, MIN_TEAMS
 from fejag_admin.camp.header import OF_TEAM, SettingPath, with_settings
 from fejag_admin.camp.maps import new_camp
-from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.new_camp import CampPlan
 from fejag_admin.camp.maps.random import NUMBERS
 from fejag_admin.camp.maps.text import shipped_map
 from fejag_admin.common.language import _
-from fejag_admin.common.processes import aside
 from fejag_admin.rules.figures import Options
 from fejag_admin.store.errors import StoreError
 from fejag_admin.tui.setup.dialogs import SettingDialog, setting_choices, story_from_file
@@ -27,9 +25,9 @@ from fejag_admin.tui.setup.steps import STEPS, SetupStep, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.bars import TopBar
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, UnfinishedError
-from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import asks
 from fejag_admin.tui.widgets.panels import Choices
+from fejag_admin.tui.widgets.plan_screen import PlanScreen, checked_map
 from fejag_admin.tui.widgets.tables import Table
 
 # fmt: off
@@ -50,8 +48,8 @@ register("setup",
 # fmt: on
 
 
-class SetupScreen(DeskScreen):
-    """The plan of a camp. ``step``: which of `STEPS` is shown. ``checked``: what the check of the map found.
+class SetupScreen(PlanScreen):
+    """The plan of a camp. ``step``: which of `STEPS` is shown.
 
     ``only_in``: the steps in which an action is offered, if not in all.
     """
@@ -69,14 +67,8 @@ class SetupScreen(DeskScreen):
     def __init__(self) -> None:
         super().__init__()
         self.step = next(iter(STEPS))
-        self.checked: Checked | None = None
-        self._checked_plan: CampPlan | None = None
         self._rows: list[StepRow] = []
         self._typed = ""  # what opens the row under the cursor
-
-    @property
-    def plan(self) -> CampPlan:
-        return self.shell.new_camp.plan
 
     @property
     def row(self) -> StepRow | None:
@@ -105,7 +97,7 @@ class SetupScreen(DeskScreen):
         if not self.query(Table):
             return
         table, step = self.query_one(Table), self.steps[self.step]
-        self._check()
+        self.check()
         names = tuple((key, _(step.name)) for key, step in self.steps.items())
         self.query_one("#steps", Choices).offer(names, self.step)
         self.query_one("#told", Static).update(_(step.help))
@@ -131,18 +123,8 @@ class SetupScreen(DeskScreen):
         more.update(text := self.row.about if self.row is not None else "")
         more.display = bool(text)
 
-    def _check(self) -> None:
-        """Begin to check the map if it, the teams or the options have changed since the last time."""
-        plan = self.plan
-        if self._checked_plan is None or plan.campaign != self._checked_plan.campaign:
-            self._checked_plan, self.checked = plan, None
-            self.run_worker(self._check_on(plan), exclusive=True, group="check")
-
-    async def _check_on(self, plan: CampPlan) -> None:
-        checked = await _checked(plan)
-        if self.is_mounted and plan.campaign == self.plan.campaign:
-            self.checked = checked
-            self._show(keep=True)
+    def show_checked(self) -> None:
+        self._show(keep=True)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Each step has its own actions."""
@@ -318,9 +300,7 @@ class SetupScreen(DeskScreen):
         self.shell.run_command(self._create())  # this screen is gone before the camp is open
 
     async def _create(self) -> None:
-        checked = self.checked
-        if checked is None:
-            checked = await _checked(self.plan)
+        checked = self.checked or await checked_map(self.plan)
         if not checked.sound:
             sentence = _("The check found something wrong with the map. Create the camp all the same?")
             await self.shell.ask(Confirm(_("Create"), sentence, ok=_("Create the camp")))
@@ -329,7 +309,3 @@ class SetupScreen(DeskScreen):
         shell.new_camp.begin_anew()
         shell.clear_notifications()
         await shell.open_camp(desk)
-
-
-async def _checked(plan: CampPlan) -> Checked:
-    return await aside(check_map, replace(plan.map.now), plan.teams, plan.draft.options)
