@@ -1,7 +1,7 @@
 """An answer as a tree of sentences that unfold, each under what it belongs to."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rich.table import Column, Table
 from rich.text import Text
@@ -11,12 +11,10 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from fejag_admin.answers.answer import Answer, Statement
-from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.shell import Guarded
 
 Path = tuple[int, ...]
-MOST = 500  # steps shown of an answer
 UNFOLDED_AT_FIRST = 40  # an answer with more parts than these is shown folded
 DEEPEST = 8  # levels that are indented; deeper ones stand under each other
 
@@ -82,7 +80,7 @@ class AnswerTree(Guarded, OptionList):
         None: nothing, as long as it is worked out.
         """
         self._explained = answer if answer is not None and answer.is_explained else None
-        self.statements = () if answer is None else _shortened(answer).all_statements
+        self.statements = () if answer is None else answer.all_statements
         if keep:
             self._fill(self.highlighted or 0)
             return
@@ -173,12 +171,3 @@ def _paths(path: Path, statements: tuple[Statement, ...]) -> Iterator[Path]:
     for index, statement in enumerate(statements):
         yield (*path, index)
         yield from _paths((*path, index), statement.below)
-
-
-def _shortened(answer: Answer) -> Answer:
-    """An answer with no more steps than a person reads on the screen."""
-    more = len(answer.steps) - MOST
-    if more <= 0:
-        return answer
-    text = _("Not shown: {n} more. “fejag why” on the command line lists them all.").format(n=more)
-    return replace(answer, steps=(*answer.steps[:MOST], Statement(text)))

@@ -7,7 +7,7 @@ from io import StringIO
 import segno
 from textual.content import Content
 
-from fejag_admin.common.clock import local_time, now_in, short_time_text
+from fejag_admin.common.clock import short_time_text
 from fejag_admin.common.files import path_hint, shared_folder, typed_place
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.processes import LINKED, python_process
@@ -20,21 +20,12 @@ from fejag_admin.tui.shell.shell import Shell
 
 
 def copy_lines(own: Address, zone: str | None) -> list[Content]:
-    """A line for each place to which a store is copied: when it was last, and how long ago, or what is the matter."""
+    """A line for each place to which a store is copied: when it was last, or what is the matter."""
     lines = []
     for copy in copies(own):
         text = _("copied to {place}: {time}").format(place=copy.label, time=short_time_text(copy.carried, zone))
-        last = local_time(copy.carried, zone)
-        minutes = 0 if last is None else max(int(now_in(zone).timestamp() - last.timestamp()) // 60, 0)
-        text += f" ({_ago(minutes)})"
         lines.append(Content(copy.fault).stylize("$warning") if copy.fault else Content(text).stylize("dim"))
     return lines or [Content(_("no second copy of the camp yet: Ctrl+P, Second place")).stylize("dim")]
-
-
-def _ago(minutes: int) -> str:
-    if minutes == 0:
-        return _("just now")
-    return _("{n} min ago").format(n=minutes) if minutes < 120 else _("{n} h ago").format(n=minutes // 60)
 
 
 async def add_copy(app: Shell) -> None:
