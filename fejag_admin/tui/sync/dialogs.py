@@ -16,7 +16,7 @@ from fejag_admin.common.files import path_hint, shared_folder, typed_place
 from fejag_admin.common.language import _
 from fejag_admin.store.copies import copies, other_store, sticks
 from fejag_admin.store.errors import Conflict, StoreError
-from fejag_admin.store.sync import LeftOut, Meeting, choose, follow, meet
+from fejag_admin.store.sync import Meeting, choose, follow, meet
 from fejag_admin.tui.shell.dialog import Dialog, choice, chosen, line, written
 from fejag_admin.tui.shell.shell import Shell
 
@@ -84,8 +84,9 @@ async def bring_together(app: Shell, place: str = "") -> None:
             way = await app.ask(SidesDialog(shown))
             outcome = await asyncio.to_thread(_done, app, place, shown, way)
             await app.poll()
-            if isinstance(outcome, LeftOut):
-                await app.tell(_("What was left out"), "\n".join([outcome.text, "", *outcome.lines]))
+            if isinstance(outcome, tuple):
+                text, lines = outcome
+                await app.tell(_("What was left out"), "\n".join([text, "", *lines]))
             elif not outcome:
                 text = _("Somebody entered something there meanwhile; look at both sides again.")
                 app.notify(text, severity="warning")
@@ -98,7 +99,7 @@ def _looked_at(app: Shell, place: str) -> Meeting:
         return meet(app.store, store_there, app.session.desk.slug)
 
 
-def _done(app: Shell, place: str, shown: Meeting, way: str) -> LeftOut | bool:
+def _done(app: Shell, place: str, shown: Meeting, way: str) -> tuple[str, list[str]] | bool:
     """Let a side follow or go on, unless they are not as they were shown: then False; what is left out, if anything."""
     with other_store(app.store.place, place) as store_there:
         meeting = meet(app.store, store_there, app.session.desk.slug)
