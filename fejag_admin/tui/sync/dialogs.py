@@ -25,14 +25,14 @@ class PlaceDialog(Dialog[str]):
     """Asks where the camp is besides; ``places``: the name of each known place, and what it is."""
 
     def __init__(self, camp: str, places: list[tuple[str, str]]) -> None:
-        known = [choice("known", _("Place"), places)] if places else []
+        listed = [choice("listed", _("Place"), places)] if places else []
         hint = path_hint(_("another place: a folder, a file, the URL of a database"))
         text = _("Where is “{camp}” besides? Nothing is changed before you say so.").format(camp=camp)
-        super().__init__(_("Bring together"), *known, line("place", "", hint), intro=text, ok=_("Compare"))
+        super().__init__(_("Bring together"), *listed, line("place", "", hint), intro=text, ok=_("Compare"))
 
     def answer(self) -> str:
         word = written(self, "place")
-        return typed_place(word) if word or not self.query("#known") else str(chosen(self, "known"))
+        return typed_place(word) if word or not self.query("#listed") else str(chosen(self, "listed"))
 
 
 class SidesDialog(Dialog[str]):
@@ -76,13 +76,13 @@ async def bring_together(app: Shell, place: str = "") -> None:
         paths = [] if shared_folder() is not None else await asyncio.to_thread(sticks)
         labels = {str(path): str(path) for path in paths}
         labels |= {copy.place: copy.label for copy in copies(app.store.place)}
-        places = [(label, known) for known, label in labels.items() if label != app.store.place.label]
+        places = [(label, path) for path, label in labels.items() if label != app.store.place.label]
         place = await app.ask(PlaceDialog(app.session.desk.name, places))
     try:
         while True:
-            shown = await asyncio.to_thread(_looked_at, app, place)
-            way = await app.ask(SidesDialog(shown))
-            outcome = await asyncio.to_thread(_done, app, place, shown, way)
+            meeting = await asyncio.to_thread(_compared, app, place)
+            way = await app.ask(SidesDialog(meeting))
+            outcome = await asyncio.to_thread(_settled, app, place, meeting, way)
             await app.poll()
             if isinstance(outcome, tuple):
                 text, lines = outcome
@@ -94,16 +94,16 @@ async def bring_together(app: Shell, place: str = "") -> None:
         await app.tell(_("Bring together"), str(error))
 
 
-def _looked_at(app: Shell, place: str) -> Meeting:
+def _compared(app: Shell, place: str) -> Meeting:
     with other_store(app.store.place, place) as store_there:
         return meet(app.store, store_there, app.session.desk.slug)
 
 
-def _done(app: Shell, place: str, shown: Meeting, way: str) -> tuple[str, list[str]] | bool:
-    """Let a side follow or go on, unless they are not as they were shown: then False; what is left out, if anything."""
+def _settled(app: Shell, place: str, before: Meeting, way: str) -> tuple[str, list[str]] | bool:
+    """Let a side follow or go on; what was left out, if anything. False: the two are not as they were ``before``."""
     with other_store(app.store.place, place) as store_there:
         meeting = meet(app.store, store_there, app.session.desk.slug)
-        if meeting.fork != shown.fork:
+        if meeting.fork != before.fork:
             return False
         if way != "follow":
             return choose(meeting, entry_line, keep_mine=way == "here")
