@@ -43,13 +43,13 @@ class SidesDialog(Dialog[str]):
         foot = list[Widget]()
         if meeting.asks:
             freeze = ". " + _("The freeze of the other side stays on.")
-            here = _("Here goes on") + freeze * (meeting.theirs.journal.frozen is not None)
-            there = _("There goes on") + freeze * (meeting.mine.journal.frozen is not None)
+            mine = _("Here goes on") + freeze * (meeting.theirs.journal.frozen is not None)
+            theirs = _("There goes on") + freeze * (meeting.mine.journal.frozen is not None)
             text = _(
                 "Both places get what this side has. The other side is kept whole as a snapshot, and its orders are"
                 " listed, so that you can enter again what still holds."
             )
-            foot = [Static(text), choice("side", "", [(here, "here"), (there, "there")])]
+            foot = [Static(text), choice("side", "", [(mine, "here"), (theirs, "there")])]
         super().__init__(_("Bring together"), Static(_sides(meeting), markup=False), foot=foot, ok=ok)
         self.add_class("wide")
 
