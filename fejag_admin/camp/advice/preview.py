@@ -159,12 +159,16 @@ def effect(state: State, order: Order) -> Effect:
 
 
 def trial_lines(journal: Journal, order: Order, viewer: str) -> tuple[str, ...]:
-    """What an order that is accepted would change, worked out from what ``viewer`` may know (R2, R3)."""
+    """What an order that is accepted would change, warnings first, as far as ``viewer`` may know it (A10, R2, R3)."""
     visible = journal.state if viewer == MASTER else known_state(journal.visible.state)
     after, ruling = carry_out(visible, order)
     if not ruling.accepted:
         return (_("What players see of the camp does not tell what would come of it."),)
-    return changes_text(changes(visible, after), journal.campaign, visible, after)
+    lines = changes_text(changes(visible, after), journal.campaign, visible, after)
+    if not isinstance(order, Place):
+        return lines
+    placed = preview(journal.state, order, viewer, journal.held_state)
+    return tuple(dict.fromkeys((*harm_texts(placed, journal.campaign), *lines)))  # what goes dark is in both
 
 
 def correction_effect(proposal: Proposal) -> Effect:

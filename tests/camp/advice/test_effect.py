@@ -71,6 +71,14 @@ def test_what_would_come_of_an_order_now_is_told_as_the_viewer_may_know_it() -> 
         assert "Red: purchase – tiger, wallet −15" in "\n".join(rest)
 
 
+def test_what_would_come_of_a_figure_begins_with_what_it_would_harm() -> None:
+    journal = journal_of(small(), RESULT, put("red", "medved", "A5"), put("red", "had", "E5", override="by hand"))
+    blocking = put("red", "opice", "C5", override="in the way")
+    _now, first, second, *_changes = now_lines(journal, blocking, MASTER)
+    assert first.startswith("Blocks its own light: ")
+    assert second == "Goes dark: snake on E5, Red (no. 2)"
+
+
 def test_the_attack_for_which_another_is_void_is_part_of_what_is_shown() -> None:
     blue, red, green = (
         put("blue", "had", "E5", "laid by hand"),
