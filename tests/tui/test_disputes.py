@@ -27,6 +27,7 @@ from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.session import MASTER
+from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import SIZE, Running, drawn_of, go, lit_keys, screen_of, shown, told, wait_for
 
 ALL = 131
@@ -238,7 +239,7 @@ async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> Non
         await pilot.press("e")
         await wait_for(pilot, lambda: disputes(app.session.now)[0].evidence)
         await go(pilot, "today", "1")
-        assert any(step.kind == "dispute" for step in app.screen.steps)  # type: ignore[attr-defined]
+        assert "go('disputes')" in [step.does for step in screen_of(app, TodayScreen).steps]
         dialog = await shown(pilot, DecisionDialog, "9", "c")
         assert dialog.query_one("#team").value == "jones"  # type: ignore[attr-defined]
         dialog.query_one("#ruling").value = "void"  # type: ignore[attr-defined]
