@@ -9,6 +9,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from boardgames.core.places import path_of
@@ -26,7 +27,6 @@ from fejag_admin.tui.widgets.typing_fields import TypedLine
 if TYPE_CHECKING:
     from boardgames.core.sheet import Sheet
     from boardgames.core.typed import GameLine
-    from fejag_admin.tui.referee.tables.board import TableBoard
     from fejag_admin.tui.shell.dialog import Dialog
 
 Answer = TypeVar("Answer")
@@ -42,6 +42,19 @@ SHARED = (
     Action("undo", "u ctrl+z", "undo", "Undo", "Undo what was changed last.", weight=3),
 )
 # fmt: on
+
+
+class TableBoard(Guarded, Widget):
+    """What is drawn of a ``table``, which carries out what is done on it; its cursor shows whether it has the focus."""
+
+    def __init__(self, table: Any) -> None:
+        super().__init__()
+        self.table = table
+
+    def on_focus(self) -> None:
+        self.refresh()
+
+    on_blur = on_focus
 
 
 class HandTable(Guarded, Vertical, Generic[TableSheet]):

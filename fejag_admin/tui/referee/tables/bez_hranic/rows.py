@@ -12,7 +12,7 @@ from boardgames.bez_hranic.sheet import FIELD, START, STATION, STAY, TARGET, VIS
 from boardgames.core.verdict import Name
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import value_text
-from fejag_admin.tui.referee.tables.board import TableBoard
+from fejag_admin.tui.referee.tables.table import TableBoard
 
 HEIGHT = 11
 LABEL, NAME = 7, 20

@@ -12,7 +12,7 @@ from boardgames.semafory.kit import Pattern
 from boardgames.semafory.model import Situation
 from boardgames.semafory.sheet import HeldPattern
 from fejag_admin.common.language import N_
-from fejag_admin.tui.referee.tables.board import TableBoard
+from fejag_admin.tui.referee.tables.table import TableBoard
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 
 _SIDE = 3  # columns that a selector may lie beside the lamp above or below it
@@ -39,7 +39,6 @@ class ExchangeBoard(TableBoard, can_focus=True, inherit_bindings=False):
 
     DEFAULT_CSS = f"ExchangeBoard {{ width: {WIDTH + 2}; height: {HEIGHT}; }}"
     BINDINGS = bindings("exchange")
-    drawn_size = WIDTH + 2, HEIGHT
 
     def __init__(self, table: Any) -> None:
         super().__init__(table)

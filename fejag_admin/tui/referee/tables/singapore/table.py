@@ -16,9 +16,8 @@ from boardgames.singapore.notation import START, Place, action_text, amounts_tex
 from boardgames.singapore.sheet import LOT, TownSheet
 from fejag_admin.common.language import N_, _
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.tables.board import TableBoard
 from fejag_admin.tui.referee.tables.forms import Section, fields_of
-from fejag_admin.tui.referee.tables.table import SHARED, HandTable
+from fejag_admin.tui.referee.tables.table import SHARED, HandTable, TableBoard
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 
 # fmt: off

@@ -24,9 +24,8 @@ from boardgames.stezky.notation import place_text
 from boardgames.stezky.sheet import DISPLAY, HAND, MountainSheet
 from fejag_admin.common.language import N_, _
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.tables.board import TableBoard
 from fejag_admin.tui.referee.tables.forms import ChooseDialog, Section, fields_of
-from fejag_admin.tui.referee.tables.table import SHARED, HandTable
+from fejag_admin.tui.referee.tables.table import SHARED, HandTable, TableBoard
 from fejag_admin.tui.shell.actions import ARROWS, Action, bindings, moving, register
 
 # fmt: off
@@ -52,7 +51,6 @@ class Mountain(TableBoard, can_focus=True, inherit_bindings=False):
 
     DEFAULT_CSS = f"Mountain {{ width: {WIDTH}; height: {HEIGHT}; }}"
     BINDINGS = bindings("mountain")
-    drawn_size = WIDTH, HEIGHT
 
     def __init__(self, table: Any) -> None:
         super().__init__(table)
