@@ -146,13 +146,13 @@ def _file_engine(path: PurePath, timeout: float, mode: str) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        mode = connection.get_execution_options().get(_MODE)
+        mode, cursor = connection.get_execution_options().get(_MODE), connection.connection.cursor()
         for setting in SETTINGS:
-            connection.exec_driver_sql(setting)
+            cursor.execute(setting)
         if mode == "migrate":  # with foreign keys on, rebuilding a table would delete the rows that point to it
-            connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+            cursor.execute("PRAGMA foreign_keys = OFF")
         # A writer takes the lock at once: taking it half-way could fail after it has read what no longer holds.
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if mode else "BEGIN")
+        cursor.execute("BEGIN IMMEDIATE" if mode else "BEGIN")
 
     return engine
 
