@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from fejag_admin.camp.campaign import VIEWERS
@@ -92,13 +93,14 @@ def _middle(state: State, team: str, viewer: str) -> Mask:
 def known_board(state: State) -> Board:
     """The uncovered part of the board (R1); the rest is taken to be empty."""
     board, seen = state.setup.board, state.uncovered
-    return Board(
-        board.size,
-        walls=seen.walls,
-        temple=frozenset(cells_of(board.temple_mask & seen.cells)),
-        teleports=tuple(pair for pair in board.teleports if seen.teleports >> pair[0] & 1),
-        starts=board.starts,
-    )
+    return _known_board(board, seen.walls, board.temple_mask & seen.cells, board.teleport_mask & seen.teleports)
+
+
+@lru_cache(maxsize=8)
+def _known_board(board: Board, walls: frozenset[Wall], temple: Mask, teleports: Mask) -> Board:
+    """The board with these things alone; the same one as long as no more is uncovered, as it remembers its rays."""
+    pairs = tuple(pair for pair in board.teleports if teleports >> pair[0] & 1)
+    return Board(board.size, walls, frozenset(cells_of(temple)), pairs, board.starts)
 
 
 def public_states(states: Sequence[State]) -> tuple[State, ...]:
