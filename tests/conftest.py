@@ -5,7 +5,7 @@ import itertools
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from compileall import compile_dir
 from functools import partial
 from pathlib import Path
@@ -13,8 +13,12 @@ from pathlib import Path
 import psutil
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
+from sqlalchemy import create_engine
+from sqlalchemy.engine.default import DefaultDialect
 
+from fejag_admin.camp.journal.replayed import Effective, Past, Replayed
 from fejag_admin.common.language import use_language
+from fejag_admin.rules.state import Setup
 from hatch_build import compile_catalogues
 
 ROOT = Path(__file__).parent
@@ -29,6 +33,12 @@ SMALL = ("boardgames", "orders", "test_casebook.py", "test_conformance.py")
 
 COMPILED = ("fejag_admin", "boardgames", "reports", "tools", "tests")
 """The folders whose modules tests import."""
+
+WITHOUT_JUDGING = ("answers", "cli", "reports", "secrets", "tui")
+"""Where no test is about how orders are judged, and most open the same few camps."""
+
+AT_HAND = 16
+"""How many journals are remembered for that, see `judged_once`."""
 
 LONGEST_ID = 400
 """Letters of a value that stand in the id of a test."""
@@ -150,3 +160,43 @@ def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Iterator
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
     yield home
     use_language(None)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def statements_compiled_once() -> Iterator[None]:
+    """What SQL a statement comes to is remembered for all stores of a kind, while SQLAlchemy asks each store anew."""
+    compiling = partial(create_engine, execution_options={"compiled_cache": {}})
+    with pytest.MonkeyPatch.context() as patch:
+        for module in ("engine", "server"):
+            patch.setattr(f"fejag_admin.store.{module}.create_engine", compiling)
+        patch.setattr(DefaultDialect, "__hash__", lambda dialect: hash(type(dialect)))
+        patch.setattr(DefaultDialect, "__eq__", lambda dialect, other: type(dialect) is type(other))
+        yield
+
+
+LATEST: dict[Past, Replayed] = {}
+"""What the journals used last came to, the last one at the end; see `judged_once`."""
+
+judge = Past.replayed
+
+
+def judge_on(own: Past, setup: Setup, orders: Sequence[Effective]) -> Replayed:
+    """Replay the orders of a journal; a new one goes on from what another journal came to with the same orders."""
+    is_new = not own.latest
+    if is_new:
+        own.latest = [*LATEST.values()]
+    result = judge(own, setup, orders)
+    if is_new:
+        own.latest = own.latest[:2]
+    LATEST.pop(own, None)
+    LATEST[own] = own.latest[0]
+    if len(LATEST) > AT_HAND:
+        LATEST.pop(next(iter(LATEST)), None)
+    return result
+
+
+@pytest.fixture(autouse=True)
+def judged_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The few camps that tests open again and again are judged once in each process, not once for each journal."""
+    if request.path.relative_to(ROOT).parts[0] in WITHOUT_JUDGING:
+        monkeypatch.setattr(Past, "replayed", judge_on)

@@ -7,16 +7,20 @@ import pytest
 
 from fejag_admin.answers.explained import view_statement
 from fejag_admin.cli.output import Exit
-from tests.cli.calling import Call
+from tests.cli.calling import Call, made_once
 
 MASTERS = ("--viewer", "master")
 
 
 @pytest.fixture
-def fought(begun: Call) -> Call:
+def fought(begun: Call, store: Path) -> Call:
     """Both teams have placed a figure on their start, by entries 3 and 4."""
-    assert begun("place", "exoti", "had", "E1").code == 0
-    assert begun("place", "fbi", "medved", "A5").code == 0
+
+    def make() -> None:
+        assert begun("place", "exoti", "had", "E1").code == 0
+        assert begun("place", "fbi", "medved", "A5").code == 0
+
+    made_once("fought", store, make)
     return begun
 
 

@@ -10,8 +10,9 @@ from tests.cli.calling import Call, made_once, on_terminal
 
 
 @pytest.fixture
-def played(begun: Call) -> Call:
-    assert begun("place", "fbi", "tygr", "A5").code == 0
+def played(begun: Call, store: Path) -> Call:
+    """FBI has placed a tiger on its start."""
+    made_once("placed", store, lambda: begun("place", "fbi", "tygr", "A5"))
     return begun
 
 

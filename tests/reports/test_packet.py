@@ -42,7 +42,7 @@ def test_every_place_is_that_of_a_document() -> None:
     assert PLACES.keys() <= {document.id for document in DOCUMENTS} | {"keepsake"}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def small() -> Camp:
     """A camp on a small board, much of it still hidden."""
     return camp_of(secretive("random-12", 10))

@@ -25,6 +25,8 @@ from reports.site.maps import CELL
 from reports.site.publish import OWN, publish, site
 from tests.reports.camps import CONFORMANCE, camp_of, campaign_of, crowded, secretive, site_of
 
+pytestmark = pytest.mark.xdist_group("site")  # made once
+
 VOID = {"meta", "link", "input", "img"}
 
 

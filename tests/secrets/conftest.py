@@ -1,4 +1,4 @@
-"""The twins, made once: as they are, and frozen."""
+"""The twins, made once, in the process in which all tests of this room run: as they are, and frozen."""
 
 import shutil
 import time
@@ -13,6 +13,13 @@ from tests.secrets.twins import Pair, freeze, twins
 from tests.tui.conftest import drawn as drawn
 from tests.tui.conftest import looks_read_once as looks_read_once
 from tests.tui.conftest import waits_no_longer_than_needed as waits_no_longer_than_needed
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """All tests with the twins run in one process, so that these are made once."""
+    if "begun" in getattr(item, "fixturenames", ()):
+        item.add_marker(pytest.mark.xdist_group("twins"))
 
 
 @pytest.fixture(scope="session")

@@ -99,11 +99,9 @@ def open_store() -> Iterator[Callable[..., Store]]:
 
 
 @pytest.fixture
-def own(file: Path, open_store: Callable[..., Store]) -> Store:
+def own(begun: Path, open_store: Callable[..., Store]) -> Store:
     """A store with one camp of four entries."""
-    store = open_store(file)
-    store.create("Camp", small(), "Jana")
-    return store
+    return open_store(begun)
 
 
 @pytest.fixture

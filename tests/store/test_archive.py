@@ -96,7 +96,7 @@ def test_a_damaged_camp_is_not_written(begun: Path, open_store: Opener) -> None:
 # What no program would have written
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
     """A camp with entries of every kind."""
     path = tmp_path_factory.mktemp("whole") / "camps.db"

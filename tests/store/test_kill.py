@@ -24,7 +24,7 @@ PER_STORE = 10
 LONGEST = 0.08  # seconds
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def writer() -> Iterator[subprocess.Popen[str]]:
     """The process that forks writers."""
     command = [sys.executable, "-m", "tests.store.writer"]
@@ -112,7 +112,7 @@ MAY_BE: dict[str, tuple[set[tuple[str, ...]], set[tuple[str, ...]], set[tuple[st
 """Of whom there may be entries on the laptop, on the stick and in a new store, in each scene at whatever moment."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def laptop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a store, a snapshot of it, and a copy on a stick; each has gone on by itself."""
     folder = tmp_path_factory.mktemp("laptop")

@@ -17,7 +17,7 @@ from tests.store.tools import Clock, forged, history, points, raw, small, tamper
 Opener = Callable[..., Store]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a store with a camp that has seen everything."""
     folder = tmp_path_factory.mktemp("made")

@@ -226,16 +226,17 @@ async def go(pilot: Pilot[None], mode: str, *keys: str) -> None:
     await wait_for(pilot, lambda: pilot.app.current_mode == mode)
 
 
+@cache
+def spoils(text: str) -> list[str]:
+    """What a console without Unicode makes of a line, where that spoils it."""
+    drawn = [text.encode(encoding, "look-alike").decode(encoding) for encoding in ("ascii", "cp852", "cp1250")]
+    return [line for line in drawn if (line.count("?"), cell_len(line)) != (text.count("?"), cell_len(text))]
+
+
 def spoiled(app: FejagApp) -> list[str]:
     """The lines of the screen that a console without Unicode would spoil: question marks, or signs out of place."""
     codecs.register_error("look-alike", look_alike)
-    found = []
-    for text in (strip.text for strip in app.screen._compositor.render_strips()):
-        for encoding in ("ascii", "cp852", "cp1250"):
-            drawn = text.encode(encoding, "look-alike").decode(encoding)
-            if (drawn.count("?"), cell_len(drawn)) != (text.count("?"), cell_len(text)):
-                found.append(drawn)
-    return found
+    return [line for strip in app.screen._compositor.render_strips() for line in spoils(strip.text)]
 
 
 async def settled(pilot: Pilot[None], quiet: float = 0.3) -> None:

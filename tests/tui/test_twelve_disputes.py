@@ -151,7 +151,7 @@ def disputes(language: str) -> Iterator[Told]:
         yield head.partition("\n@ ")[2], typed.strip(), " ".join(stands.split())
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def camp(sample: Campaign, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample camp, as if an order had been entered each hour."""
     place, hours = tmp_path_factory.mktemp("disputed") / "camps.db", count()

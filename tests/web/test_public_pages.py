@@ -83,14 +83,14 @@ REACHED = """(() => {
 Showing = Callable[[Camp], AbstractAsyncContextManager["Shown"]]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def camps() -> tuple[Camp, Camp]:
     """The sample camp in its tenth round, and all of it."""
     whole = campaign_of("sample-camp")
     return camp_of(replace(whole, orders=whole.orders[:-20])), camp_of(whole)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def axe() -> str:
     """axe-core, as a script; skips where it is not there, but never in CI."""
     script = AXE / "package" / "axe.min.js"

@@ -15,7 +15,7 @@ def days_of(name: str) -> Days:
     return [day.state for day in camp_of(campaign_of(name)).sight().days]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def days() -> Days:
     return days_of("sample-camp")
 
