@@ -6,8 +6,7 @@ camp would stop there if a team held too much.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, replace
 
 from fejag_admin.camp.advice.preview import what_counts
 from fejag_admin.camp.journal.contents import Amendment, Correction
@@ -30,20 +29,6 @@ class Addition:
 
 
 Change = Addition | Correction
-
-
-@dataclass(frozen=True, eq=False)
-class TrialJournal(Journal):
-    """A journal in which other ``orders`` are in force than its entries say.
-
-    Each has the version of its entry; one that is added that of the entry after which it comes.
-    """
-
-    orders: tuple[Effective, ...] = field(kw_only=True)
-
-    @cached_property
-    def effective(self) -> tuple[Effective, ...]:
-        return self.orders[: self.until]
 
 
 @dataclass(frozen=True)
@@ -72,7 +57,7 @@ class Trial(Comparison):
 def trial_of(real: Journal, tried: tuple[Change, ...] = ()) -> Trial:
     """The camp with some changes; raise CorrectionError if one is about no order."""
     orders = _orders(real, tried)
-    after = TrialJournal(real.header, real.entries, orders=tuple(orders.values()), past=real.truth)
+    after = Journal(real.header, real.entries, orders=tuple(orders.values()), past=real.truth)
     step_at = dict(zip(orders, after.steps, strict=True))
     places = [_place(change, at) for at, change in enumerate(tried, 1)]
     pairs = [(was, step_at[was.effective.version, 0]) for was in real.steps

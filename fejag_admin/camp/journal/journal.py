@@ -35,13 +35,13 @@ from fejag_admin.rules.state import State
 class Journal:
     """The entries of a camp, the setup first; ``header``: what the setup says of the camp.
 
-    ``until``: how many of the orders in force count; None for all. ``past``: the replay of the journal that
-    this one was made of, whose beginning need not be judged again.
+    ``orders``: those in force, if they are others than the entries leave in force. ``past``: the replay of the journal
+    that this one was made of, whose beginning need not be judged again.
     """
 
     header: Campaign
     entries: tuple[Entry, ...]
-    until: int | None = field(default=None, kw_only=True)
+    orders: tuple[Effective, ...] | None = field(default=None, repr=False, kw_only=True)
     past: Replayed | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __hash__(self) -> int:
@@ -115,7 +115,7 @@ class Journal:
 
     def before(self, order: int) -> Self:
         """The journal as if its orders in force ended just before the one of this index."""
-        return replace(self, until=order, past=self.truth)
+        return replace(self, orders=self.effective[:order], past=self.truth)
 
     # What is in force
 
@@ -130,7 +130,7 @@ class Journal:
     @cached_property
     def effective(self) -> tuple[Effective, ...]:
         """The orders in force, in the place of the entry that first gave them."""
-        return orders_in_force(self.entries, self.gone)[: self.until]
+        return orders_in_force(self.entries, self.gone) if self.orders is None else self.orders
 
     @cached_property
     def truth(self) -> Replayed:
