@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from compileall import compile_dir
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 
 import psutil
@@ -16,7 +17,7 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 from sqlalchemy import create_engine
 from sqlalchemy.engine.default import DefaultDialect
 
-from fejag_admin.camp.journal.replayed import Effective, Past, Replayed
+from fejag_admin.camp.journal.replayed import Effective, Replayed, replay
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.state import Setup
 from hatch_build import compile_catalogues
@@ -174,24 +175,21 @@ def statements_compiled_once() -> Iterator[None]:
         yield
 
 
-LATEST: dict[Past, Replayed] = {}
+LATEST: list[Replayed] = []
 """What the journals used last came to, the last one at the end; see `judged_once`."""
 
-judge = Past.replayed
 
+def judge_on(setup: Setup, orders: Sequence[Effective], before: Replayed | None = None) -> Replayed:
+    """Replay the orders of a journal; one made of no other goes on from what another came to with the same orders."""
 
-def judge_on(own: Past, setup: Setup, orders: Sequence[Effective]) -> Replayed:
-    """Replay the orders of a journal; a new one goes on from what another journal came to with the same orders."""
-    is_new = not own.latest
-    if is_new:
-        own.latest = [*LATEST.values()]
-    result = judge(own, setup, orders)
-    if is_new:
-        own.latest = own.latest[:2]
-    LATEST.pop(own, None)
-    LATEST[own] = own.latest[0]
-    if len(LATEST) > AT_HAND:
-        LATEST.pop(next(iter(LATEST)), None)
+    def shared(past: Replayed) -> int:
+        pairs = zip(past.steps, orders, strict=False)
+        return sum(1 for _same in takewhile(lambda pair: pair[0].effective == pair[1], pairs))
+
+    if before is None:
+        before = max((past for past in LATEST if past.setup == setup), key=shared, default=None)
+    result = replay(setup, orders, before)
+    LATEST[:] = [*(past for past in LATEST if past is not before), result][-AT_HAND:]
     return result
 
 
@@ -199,4 +197,5 @@ def judge_on(own: Past, setup: Setup, orders: Sequence[Effective]) -> Replayed:
 def judged_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The few camps that tests open again and again are judged once in each process, not once for each journal."""
     if request.path.relative_to(ROOT).parts[0] in WITHOUT_JUDGING:
-        monkeypatch.setattr(Past, "replayed", judge_on)
+        for module in ("camp.journal.journal", "camp.views.players_journal"):
+            monkeypatch.setattr(f"fejag_admin.{module}.replay", judge_on)
