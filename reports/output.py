@@ -14,23 +14,27 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.texts.names import team_name
 from reports.errors import CannotPrintError, CannotWriteError
-from reports.page_frame import Paper
-from reports.print_request import PrintRequest
+from reports.print_request import USUAL, PrintRequest
 from reports.sight import Camp
 
 
-def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, paper: Paper = "a4") -> str:
-    """The name of a document's file without its ending: camp, document, viewer, entry.
+def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, request: PrintRequest = USUAL) -> str:
+    """The name of a document's file without its ending: camp, document, what it is about, viewer, entry.
 
     It reveals nothing that the viewer may not know; under a freeze the entry is that of the freeze. After a correction
     the name of a players' document also has the public version, so that it differs from the one before. Camp and team
-    have their present names.
+    have their present names. A verdict for players is called by the time when the dispute was opened: its number would
+    tell how many entries there are that they do not read (R3).
     """
-    seen, campaign = camp.seen_by(viewer), camp.journal.campaign
-    about = [_(word) for word in document.split("-")]
-    if document == "bulletin" and seen.state.round:
+    seen, campaign, sight = camp.seen_by(viewer), camp.journal.campaign, camp.sight(viewer)
+    name = request.name_of(document)
+    if request.dispute is not None and viewer != MASTER:
+        dispute = sight.dispute(request.dispute)
+        name = document if dispute is None else f"{document}-{sight.local(dispute.claim.when):%Y%m%d-%H%M}"
+    about = [_(word) for word in name.split("-")]
+    if name == "bulletin" and seen.state.round:
         about.append(_("game {game}").format(game=seen.state.round))
-    about += [paper] if paper != "a4" else []
+    about += [request.paper] if request.paper != "a4" else []
     if viewer not in (MASTER, PUBLIC):
         names = {team.id: plain(team_name(campaign, team.id)) for team in campaign.teams}
         is_alone = [*names.values()].count(names[viewer]) == 1
@@ -39,20 +43,6 @@ def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, paper: Paper = "a
     version = 1 if viewer == MASTER else public_version(camp.journal)
     entry = _("e{entry}").format(entry=seen.version)
     return "-".join([*stem, entry, *([f"v{version}"] if version > 1 else [])])
-
-
-def stem_of(camp: Camp, document: str, request: PrintRequest, viewer: str = PUBLIC) -> str:
-    """The name of the file of a document as it was asked for, without its ending.
-
-    A verdict for players is called by the time when the dispute was opened: its number would tell how many entries
-    there are that they do not read (R3).
-    """
-    name = request.name_of(document)
-    if request.dispute is not None and viewer != MASTER:
-        sight = camp.sight(viewer)
-        dispute = sight.dispute(request.dispute)
-        name = document if dispute is None else f"{document}-{sight.local(dispute.claim.when):%Y%m%d-%H%M}"
-    return file_stem(camp, name, viewer, request.paper)
 
 
 def plain(word: str) -> str:

@@ -2,9 +2,9 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -44,9 +44,8 @@ def motto() -> str:
     path = own_place() / "motto.txt"
     text = " ".join(" ".join(line for _number, line in _lines(path)).split())
     if len(text) > LONGEST_MOTTO:
-        raise _fault(
-            path, _("{file} is too long: {n} letters, and {most} at most find room."), len(text), LONGEST_MOTTO
-        )
+        sentence = _("{file} is too long: {n} letters, and {most} at most find room.")
+        raise _fault(path, sentence, len(text), LONGEST_MOTTO)
     return text
 
 
@@ -78,19 +77,6 @@ def picture(name: str) -> str:
         sentence = _("{file} is too large: {n} kB, and {most} kB at most find room; save it smaller.")
         raise _fault(path, sentence, about.st_size // 1000, LARGEST // 1000)
     return _as_svg(path, about.st_mtime_ns, about.st_size)
-
-
-def faults() -> list[str]:
-    """All faults of the files in the folder, one sentence each."""
-    messages = []
-    parts: list[Callable[[], object]] = [motto, partial(picture, "logo"), partial(picture, "drawing")]
-    parts += [partial(diploma_lines, language) for language in LANGUAGES]
-    for part in parts:
-        try:
-            part()
-        except CannotPrintError as error:
-            messages.append(str(error))
-    return messages
 
 
 @lru_cache(8)

@@ -1,22 +1,21 @@
 """The packet for tomorrow: everything that hangs, is handed out, or stays with the master, made in one go."""
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from fejag_admin.camp.header import OF_ROLE
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import N_, _
-from fejag_admin.common.processes import processors
 from reports.documents.blocks import Column, table
 from reports.output import file_stem, make_folder, write
 from reports.page_frame import LONGEST_TEAM, PageArea, Paper, frame
 from reports.print_request import PrintRequest
-from reports.registry import DOCUMENTS, Document, find_document, typeset_document
+from reports.registry import DOCUMENTS, Document, data_of, find_document
 from reports.sight import Camp, Sight
-from reports.typeset import Pages, typeset
+from reports.typeset import Pages, typeset, typeset_each
 
 PACKET = N_("packet")
 PLACES = {
@@ -48,15 +47,11 @@ class PacketPiece:
 
 @dataclass(frozen=True, slots=True)
 class PacketProgress:
-    """How far a packet is: so many documents of so many are made; the files of the last one.
-
-    ``missing``: the letters in it that no font has.
-    """
+    """How far a packet is: so many documents of so many are made; the files of the last one."""
 
     done: int
     total: int
     files: tuple[Path, ...]
-    missing: tuple[str, ...]
 
 
 def pieces(camp: Camp) -> Iterator[PacketPiece]:
@@ -90,36 +85,28 @@ def print_packet(camp: Camp, folder: Path) -> Iterator[PacketProgress]:
     """Make the packet in a new folder inside ``folder``; what is for the master goes to a folder MASTER in it.
 
     Besides each document there is one PDF of all of them in the order of printing, with a cover that lists where each
-    page hangs, and one of the master's. Two documents are made at once if there are two processors; each is written
-    when the caller asks for the next. The generator may be closed at any time: every written file is complete. Files
-    of an earlier packet as of the same entry are overwritten. Raise ReportError.
+    page hangs, and one of the master's. Each document is written when the caller asks for the next. The generator may
+    be closed at any time: every written file is complete. Files of an earlier packet as of the same entry are
+    overwritten. Raise ReportError.
     """
     wanted, home = tuple(pieces(camp)), folder / file_stem(camp, PACKET)
     homes = {PUBLIC: home, MASTER: home / "MASTER"}
     parts: dict[str, list[tuple[PacketPiece, Pages]]] = {PUBLIC: [], MASTER: []}
-
-    def made(piece: PacketPiece) -> Pages:
-        return typeset_document(piece.document, camp, piece.viewer, PrintRequest(piece.paper, game=piece.game))
-
-    pool = ThreadPoolExecutor(min(2, processors()))
-    try:
-        making = [pool.submit(copy_context().run, made, piece) for piece in wanted]  # in the language spoken here
-        for number, (piece, future) in enumerate(zip(wanted, making, strict=True), 1):
-            side, pages = MASTER if piece.viewer == MASTER else PUBLIC, future.result()
-            parts[side].append((piece, pages))
-            new = [(side, file_stem(camp, piece.document.id, piece.viewer, piece.paper), pages.files[0])]
-            if number == len(wanted):
-                new += ((whose, file_stem(camp, PACKET, whose), _bound(camp, whose, parts[whose])) for whose in homes)
-            files = tuple(_written(whose, homes[whose] / f"{stem}.pdf", data) for whose, stem, data in new)
-            yield PacketProgress(number, len(wanted), files, pages.missing)
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _written(viewer: str, target: Path, data: bytes) -> Path:
-    """Write a file of the packet in its folder, which is made if need be."""
-    make_folder(target.parent, viewer=viewer)
-    return write(target, [data], over=True, viewer=viewer)[0]
+    documents = list[tuple[str, dict[str, Any], datetime]]()
+    for piece in wanted:
+        data = data_of(piece.document, camp, piece.viewer, PrintRequest(piece.paper, game=piece.game))
+        documents.append((piece.document.template, data, camp.sight(piece.viewer).moment))
+    for number, (piece, pages) in enumerate(zip(wanted, typeset_each(documents), strict=True), 1):
+        side = MASTER if piece.viewer == MASTER else PUBLIC
+        parts[side].append((piece, pages))
+        new = [(side, file_stem(camp, piece.document.id, piece.viewer, PrintRequest(piece.paper)), pages.files[0])]
+        if number == len(wanted):
+            new += ((whose, file_stem(camp, PACKET, whose), _bound(camp, whose, parts[whose])) for whose in homes)
+        files = list[Path]()
+        for whose, stem, pdf in new:
+            make_folder(homes[whose], viewer=whose)
+            files += write(homes[whose] / f"{stem}.pdf", [pdf], over=True, viewer=whose)
+        yield PacketProgress(number, len(wanted), tuple(files))
 
 
 def _bound(camp: Camp, viewer: str, parts: Sequence[tuple[PacketPiece, Pages]]) -> bytes:

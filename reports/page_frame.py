@@ -70,16 +70,16 @@ def frame(sight: Sight | None, heading: str, area: PageArea, body: dict[str, Any
     about: dict[str, Any] = dict.fromkeys(("draft", "fingerprint", "corrected")) | {"camp": "", "viewer": ""}
     about |= {"as-of": clock_text(datetime.now().astimezone()), "secret": False}
     if sight is not None:
-        about |= {"camp": shortened(sight.camp_name, LONGEST_CAMP), "viewer": viewer_text(sight)}
-        about |= {
+        fingerprint, corrected = _("fingerprint {fingerprint}"), _("Corrected: {what}")
+        about = {
+            "camp": shortened(sight.camp_name, LONGEST_CAMP),
+            "viewer": viewer_text(sight),
             "as-of": as_of_text(sight),
             "secret": sight.is_master,
             "draft": _("draft") if sight.is_draft else None,
+            "fingerprint": fingerprint.format(fingerprint=sight.fingerprint) if sight.fingerprint else None,
+            "corrected": corrected.format(what=sight.corrected) if sight.corrected else None,
         }
-        if sight.fingerprint:
-            about["fingerprint"] = _("fingerprint {fingerprint}").format(fingerprint=sight.fingerprint)
-        if sight.corrected:
-            about["corrected"] = _("Corrected: {what}").format(what=sight.corrected)
     return about | {
         "lang": current_language(),
         "title": " – ".join(filter(None, (heading, about["camp"]))),

@@ -1,15 +1,11 @@
 """What is asked for when a document is printed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from boardgames.core.registry import Game
 from fejag_admin.common.language import current_language
 from reports.page_frame import Paper
-
-if TYPE_CHECKING:
-    from boardgames.core.registry import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +53,7 @@ class PrintRequest:
             return f"{document}-changed"
         about = (self.game or self.layer).replace("_", "-") if self.judged is None else self.judged.game.slug
         return f"{document}-{about}" if about else document
+
+
+USUAL = PrintRequest()
+"""Nothing is asked for in particular."""

@@ -20,7 +20,7 @@ from reports.documents.story import clue_document, legends_document, roles_docum
 from reports.documents.team import team_document
 from reports.errors import CannotPrintError
 from reports.page_frame import LONGEST_TEAM, Paper
-from reports.print_request import PrintRequest
+from reports.print_request import USUAL, PrintRequest
 from reports.sight import Camp, Sight
 from reports.typeset import Pages, typeset
 from reports.typesetter import Format
@@ -116,17 +116,14 @@ def check(document: Document, camp: Camp, viewer: str, paper: Paper) -> None:
         raise CannotPrintError(reason)
 
 
-def data_of(
-    document: Document, camp: Camp, viewer: str = PUBLIC, request: PrintRequest | None = None
-) -> dict[str, Any]:
+def data_of(document: Document, camp: Camp, viewer: str = PUBLIC, request: PrintRequest = USUAL) -> dict[str, Any]:
     """The data of a document; raise CannotPrintError if it is not made for this viewer or on this paper."""
-    request = request or PrintRequest()
     check(document, camp, viewer, request.paper)
     return document.build(camp.sight(viewer, LONGEST_TEAM), request)
 
 
 def typeset_document(
-    document: Document, camp: Camp, viewer: str = PUBLIC, request: PrintRequest | None = None, kind: Format = "pdf"
+    document: Document, camp: Camp, viewer: str = PUBLIC, request: PrintRequest = USUAL, kind: Format = "pdf"
 ) -> Pages:
     """A document, typeset; raise CannotPrintError if it cannot be printed as asked."""
     return typeset(document.template, data_of(document, camp, viewer, request), kind, camp.sight(viewer).moment)

@@ -264,8 +264,7 @@ def team_called(campaign: Campaign, word: str) -> str:
     try:
         return find_called(word, team_names(campaign))
     except UnknownNameError:
-        official = known_team_name(word)
-        if official is None:
+        if (official := known_team_name(word)) is None:
             raise
         return find_called(official, team_names(campaign))
 
@@ -322,9 +321,8 @@ def _places(entries: Sequence[Entry], by: str, faults: list[Fault], notes: list[
     first: dict[str, int] = {}
     for row, team, _rank in entries:
         if team in first:
-            faults.append(
-                Fault(_("this team is in {place} already").format(place=where_text("", first[team])), line=row)
-            )
+            message = _("this team is in {place} already")
+            faults.append(Fault(message.format(place=where_text("", first[team])), line=row))
         first.setdefault(team, row)
     counts = Counter(rank for _row, _team, rank in entries if rank is not None)
     if by == "place" and not faults:  # what is left out for its faults would look like a gap

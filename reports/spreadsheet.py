@@ -3,13 +3,12 @@
 import io
 from datetime import datetime
 
-from xlsxwriter.format import Format
 from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
 from reports.page_frame import LONGEST_CAMP, as_of_text, viewer_text
 from reports.sight import Sight, shortened
-from reports.tables import Cell, TableSheet, sheets
+from reports.tables import TableSheet, sheets
 
 LONGEST_TEXT = 32_767  # what a cell can hold
 LONGEST_NAME = 31  # of a sheet
@@ -22,7 +21,8 @@ TIME_FORMAT = "d. m. yyyy h:mm"
 def workbook(sight: Sight) -> bytes:
     """All tables of a camp as an XLSX file; the same camp gives the same bytes."""
     stream = io.BytesIO()
-    book = Workbook(stream, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False})
+    texts_are_texts = {"strings_to_formulas": False, "strings_to_urls": False}
+    book = Workbook(stream, {"in_memory": True, "remove_timezone": True, **texts_are_texts})
     moment = sight.moment.replace(tzinfo=None)
     book.set_properties({"title": sight.camp_name, "created": moment})
     head = f"&L{_plainly(shortened(sight.camp_name, LONGEST_CAMP))}&R{_plainly(as_of_text(sight))}"
@@ -46,29 +46,15 @@ def _plainly(text: str) -> str:
 
 
 def _fill(book: Workbook, page: Worksheet, sheet: TableSheet) -> None:
-    """Write the cells, each column as wide as it needs to be."""
+    """Write the cells, each column as wide as it needs to be; a text is never read as a formula."""
     bold = book.add_format({"bold": True, "bottom": 1})
     apart = book.add_format({"indent": 1})  # a text from the number before it
     looks = {str: apart, datetime: book.add_format({"num_format": TIME_FORMAT})}
-    for at, title in enumerate(sheet.titles):
-        page.write_string(0, at, title, bold)
+    page.write_row(0, 0, sheet.titles, bold)
     for line, row in enumerate(sheet.rows, 1):
         for at, cell in enumerate(row):
-            _write(page, line, at, cell, looks.get(type(cell)))
+            page.write(line, at, cell[:LONGEST_TEXT] if isinstance(cell, str) else cell, looks.get(type(cell)))
     page.freeze_panes(1, 0)
     if sheet.rows:
         page.autofilter(0, 0, len(sheet.rows), len(sheet.titles) - 1)
     page.autofit(WIDEST)
-
-
-def _write(page: Worksheet, line: int, at: int, cell: Cell, look: Format | None) -> None:
-    """Write a cell as a number, date or text by its type; a text is never read as a formula."""
-    match cell:
-        case None:
-            return
-        case int():
-            page.write_number(line, at, cell, look)
-        case datetime():
-            page.write_datetime(line, at, cell.replace(tzinfo=None), look)
-        case _:
-            page.write_string(line, at, cell[:LONGEST_TEXT], look)

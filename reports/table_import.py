@@ -87,9 +87,8 @@ class TableKind:
         if len(tables) > 1:
             names = [table.sheet for table in tables]
             message = _("several sheets hold such a table: {sheets}; name one with --sheet, or hide the others")
-            raise UnclearError(
-                "sheet", [(name, name) for name in names], Fault(message.format(sheets=", ".join(names)))
-            )
+            fault = Fault(message.format(sheets=", ".join(names)))
+            raise UnclearError("sheet", [(name, name) for name in names], fault)
         if len(tables[0].rows) >= self.most:  # one row more are the titles
             message = _("the table has more than {n} rows, which is too long")
             raise DocumentError([Fault(message.format(n=self.most))])

@@ -5,7 +5,6 @@ from datetime import datetime
 
 from fejag_admin.answers.entries import entry_kind_text, note_of, said_text
 from fejag_admin.answers.settings import FIELDS, games_text
-from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.header import OF_TEAM, TEAM_STATES
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
@@ -13,11 +12,10 @@ from fejag_admin.orders import kind_of, order_text
 from fejag_admin.rules.board import Cell as BoardCell
 from fejag_admin.rules.board import cell_name
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Adjust, Order, Place
+from fejag_admin.rules.orders import Order, Place
 from fejag_admin.rules.purse import game_points
 from fejag_admin.texts.names import figure_name
 from reports.camp_import import PURCHASES, TEAMS
-from reports.documents.standings import totals_by_game
 from reports.page_frame import as_of_text, viewer_text, what_for
 from reports.result_import import RESULTS
 from reports.sight import Sight
@@ -36,7 +34,7 @@ class TableSheet:
 
 def sheets(sight: Sight) -> tuple[TableSheet, ...]:
     """All tables of a camp, as a viewer may see them."""
-    made = (_about, _standings, _course, _results, _ledger, _journal, _purchases, _teams)
+    made = (_about, _standings, _results, _ledger, _journal, _purchases, _teams)
     return tuple(make(sight) for make in made)
 
 
@@ -60,13 +58,6 @@ def _standings(sight: Sight) -> TableSheet:
     return TableSheet(_("Standings"), titles, tuple(rows))
 
 
-def _course(sight: Sight) -> TableSheet:
-    """The total points of every team after each game."""
-    totals = totals_by_game(sight)
-    rows = tuple[tuple[Cell, ...], ...]((sight.team_name(team.id), *totals[team.id]) for team in sight.campaign.teams)
-    return TableSheet(_("Total points after each game"), (_("team"), *map(str, range(sight.game + 1))), rows)
-
-
 def _results(sight: Sight) -> TableSheet:
     """Place and points of all teams in every game, and room for the next result."""
     state, rows = sight.state, list[tuple[Cell, ...]]()
@@ -86,11 +77,10 @@ def _ledger(sight: Sight) -> TableSheet:
 
 def _journal(sight: Sight) -> TableSheet:
     """For the master every entry with corrections, reasons and refusals; for players the accepted orders in force."""
-    titles = [_("entry"), _("game"), _("kind"), _("team"), _("figure"), _("cell")]
-    titles += [_("cost"), _("score"), _("wallet"), _("details")]
+    titles = [_("entry"), _("game"), _("kind"), _("team"), _("figure"), _("cell"), _("cost"), _("details")]
     if not sight.is_master:
         rows = [_order_row(sight, step.effective.version, game, step.order) for game, step in sight.steps_by_game()]
-        return TableSheet(_("Journal"), tuple(titles), ((1, 0, entry_kind_text("setup"), *[None] * 7), *rows))
+        return TableSheet(_("Journal"), tuple(titles), ((1, 0, entry_kind_text("setup"), *[None] * 5), *rows))
     rows, game, games = [], 0, {step.effective.version: game for game, step in sight.steps_by_game()}
     for entry in sight.entries():
         order, game = entry.order, games.get(entry.version, game)
@@ -98,7 +88,7 @@ def _journal(sight: Sight) -> TableSheet:
             row = _order_row(sight, entry.version, game, order)
         else:
             sentence = "" if entry.kind == "setup" else said_text(entry, sight.campaign)
-            row = (entry.version, game, entry_kind_text(entry.kind), *[None] * 6, sentence)
+            row = (entry.version, game, entry_kind_text(entry.kind), *[None] * 4, sentence)
         why = entry.reason or getattr(order, "override", None) or getattr(order, "reason", None)
         rows.append((*row, sight.outcome(entry), why, note_of(entry), sight.local(entry.when), entry.by))
     titles += [_("outcome"), _("reason"), _("note"), f"{_('time')} ({sight.moment.tzinfo})", _("by")]
@@ -111,13 +101,9 @@ def _order_row(sight: Sight, version: int, game: int, order: Order) -> tuple[Cel
     teams, figures, cells = (kind.of_shape(order, shape) for shape in ("team", "figure", "cell"))
     row = (version, game, _(kind.plural))
     if figures and cells:
-        price = KINDS[figures[0]].price
-        return (*row, *_piece(sight, teams[0], figures[0], cells[0]), price, None, None, None)
+        return (*row, *_piece(sight, teams[0], figures[0], cells[0]), KINDS[figures[0]].price, None)
     team = sight.team_name(teams[0]) if len(teams) == 1 else None
-    if isinstance(order, Adjust):
-        points = [order.points if order.counts in ("both", sum_name) else 0 for sum_name in ("score", "wallet")]
-        return (*row, team, None, None, None, *points, None)
-    return (*row, team, *[None] * 5, order_text(order, sight.campaign))
+    return (*row, team, *[None] * 3, order_text(order, sight.campaign))
 
 
 def _purchases(sight: Sight) -> TableSheet:
@@ -137,14 +123,8 @@ def _piece(sight: Sight, team: str, kind: str, at: BoardCell) -> tuple[Cell, ...
 
 def _teams(sight: Sight) -> TableSheet:
     """The teams as they were set up."""
-    teams = sight.campaign.teams
-    rows = tuple(
-        (team.id, team.name, team.colour, team.letter, team.leader, ", ".join(team.members), *_states(team))
-        for team in teams
-    )
-    return TableSheet(_(TEAMS.sheet), (_("team"), *(_(FIELDS[name]) for name in OF_TEAM)), rows)
-
-
-def _states(team: Team) -> tuple[Cell, ...]:
-    """The games for which a team is away, or plays out of competition."""
-    return tuple(games_text(getattr(team, name)) or None for name in TEAM_STATES)
+    rows = list[tuple[Cell, ...]]()
+    for team in sight.campaign.teams:
+        states = [games_text(getattr(team, name)) or None for name in TEAM_STATES]
+        rows.append((team.id, team.name, team.colour, team.letter, team.leader, ", ".join(team.members), *states))
+    return TableSheet(_(TEAMS.sheet), (_("team"), *(_(FIELDS[name]) for name in OF_TEAM)), tuple(rows))

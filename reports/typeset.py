@@ -1,20 +1,22 @@
 """From a template and plain data to pages: typst, offline, with the fonts it carries inside.
 
 Data go in as JSON and are printed literally, so nothing has to be escaped and no name can smuggle in markup. The same
-template, data and time give the same bytes. Each document is made in a process of its own: the compiler remembers all
-that it has read, hundreds of megabytes in an evening, and the process gives them back.
+template, data and time give the same bytes. Documents are made in processes of their own: the compiler remembers all
+that it has read, hundreds of megabytes in an evening, and the processes give them back.
 """
 
 import json
 import re
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from fejag_admin.common.language import _
-from fejag_admin.common.processes import limited
+from fejag_admin.common.processes import each, limited
 from reports.errors import CannotPrintError
-from reports.typesetter import MISSING, TEMPLATES, Format, compiled
+from reports.typesetter import TEMPLATES, Format, Job, compiled
 
 FORMATS: tuple[Format, ...] = ("pdf", "png", "svg")
 PIXELS_PER_INCH = 150.0
@@ -27,13 +29,11 @@ _PAGE = re.compile(rb"/Type\s*/Page\b")  # what a page of a PDF begins with
 class Pages:
     """A document that was typeset: one file's bytes for PDF, one per page for PNG and SVG.
 
-    ``missing``: letters that no font has; `MISSING` is printed in their place. ``remark``: what is to be said
-    of it besides.
+    ``remark``: what is to be said of it besides.
     """
 
     kind: Format
     files: tuple[bytes, ...]
-    missing: tuple[str, ...] = ()
     remark: str = ""
 
     @property
@@ -48,15 +48,29 @@ def typeset(template: str, data: dict[str, Any], kind: Format, moment: datetime,
     ``ppi``: how fine PNG pages are. The ``pictures`` among the data are SVG by their names. Raise CannotPrintError if
     one of them cannot be drawn, if the template asks for a font that is not there, or if the process fails.
     """
-    words = {name: value for name, value in data.items() if name != "pictures"}
-    text = json.dumps(words, ensure_ascii=False, sort_keys=True)
-    pictures = {name: drawn for name, drawn in data.get("pictures", {}).items() if drawn}
-    job = (str(TEMPLATES), template, text, kind, ppi, int(moment.timestamp()), pictures)
     try:
-        files, missing, fault = limited(compiled, *job, memory=MEMORY, seconds=SECONDS)
+        made = limited(compiled, _job(template, data, kind, moment, ppi), memory=MEMORY, seconds=SECONDS)
     except EOFError as error:
         sentence = _("The typesetter ended before the document was made; try again.")
         raise CannotPrintError(sentence) from error
+    return _pages(kind, *made, data.get("told", ""))
+
+
+def typeset_each(documents: Sequence[tuple[str, dict[str, Any], datetime]]) -> Iterator[Pages]:
+    """Typeset templates with their data and moments as `typeset` does, as PDF, in two processes."""
+    jobs = [_job(template, data, "pdf", moment) for template, data, moment in documents]
+    with closing(each(compiled, jobs, 2)) as results:
+        yield from (_pages("pdf", *made) for made in results)
+
+
+def _job(template: str, data: dict[str, Any], kind: Format, moment: datetime, ppi: float = PIXELS_PER_INCH) -> Job:
+    words = {name: value for name, value in data.items() if name != "pictures"}
+    text = json.dumps(words, ensure_ascii=False, sort_keys=True)
+    pictures = {name: drawn for name, drawn in data.get("pictures", {}).items() if drawn}
+    return Job(str(TEMPLATES), template, text, kind, ppi, int(moment.timestamp()), pictures)
+
+
+def _pages(kind: Format, files: Sequence[bytes], fault: str, remark: str = "") -> Pages:
     if "SVG" in fault:
         raise CannotPrintError(_("A picture of your own cannot be drawn ({error}).").format(error=fault))
     if "font" in fault:
@@ -64,10 +78,4 @@ def typeset(template: str, data: dict[str, Any], kind: Format, moment: datetime,
         raise CannotPrintError(sentence.format(warning=fault))
     if not files:
         raise RuntimeError(fault)
-    return Pages(kind, tuple(files), missing, data.get("told", ""))
-
-
-def missing_text(letters: tuple[str, ...]) -> str:
-    """That these letters could not be printed."""
-    template = _("No font for printing has {letters}; {sign} stands in their place.")
-    return template.format(letters=" ".join(letters), sign=MISSING)
+    return Pages(kind, tuple(files), remark)

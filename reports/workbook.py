@@ -1,24 +1,17 @@
 """Workbooks from outside (XLSX, XLS, ODS): read in a process with limits, for they may hold anything."""
 
-from __future__ import annotations
-
 import io
 import re
 import unicodedata
 import zipfile
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
 
-from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
+from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
 
 from fejag_admin.common.faults import DocumentError, Fault
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import limited
-
-if TYPE_CHECKING:
-    from python_calamine import CalamineSheet, CalamineWorkbook
 
 BOOK = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """How these files begin: XLSX and ODS are ZIP files, XLS is a file of OLE."""
@@ -75,20 +68,15 @@ def read_book(data: bytes) -> list[Worksheet] | str:
         if data.startswith(BOOK[0]):
             _check_zip(data)
         with CalamineWorkbook.from_filelike(io.BytesIO(data)) as book:
-            return list(_pages(book))
+            sheets = [about for about in book.sheets_metadata[:MOST_SHEETS] if about.typ == SheetTypeEnum.WorkSheet]
+            hidden = {about.name: about.visible != SheetVisibleEnum.Visible for about in sheets}
+            return [Worksheet(name, hidden[name], _rows(book.get_sheet_by_name(name))) for name in hidden]
     except OverflowError:
         return "large"
     except _MergedError:
         return "merged"
     except (CalamineError, zipfile.BadZipFile, ValueError, OSError) as error:
         return type(error).__name__
-
-
-def _pages(book: CalamineWorkbook) -> Iterator[Worksheet]:
-    for about in book.sheets_metadata[:MOST_SHEETS]:
-        if about.typ == SheetTypeEnum.WorkSheet:
-            rows = _rows(book.get_sheet_by_name(about.name))
-            yield Worksheet(about.name, about.visible != SheetVisibleEnum.Visible, rows)
 
 
 def _rows(sheet: CalamineSheet) -> list[tuple[int, list[str]]]:

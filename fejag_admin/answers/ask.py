@@ -100,10 +100,10 @@ def changes(journal: Journal, first: int, last: int) -> Answer:
     if last < first:
         raise QuestionError(_("Write the earlier entry first: {first} {last}.").format(first=last, last=first))
     steps = list[Statement]()
-    for version, before, after in journal.changed(first, last):
+    for version, change, before, after in journal.changed(first, last):
         sentence = entry_text(journal.entry(version), journal.campaign, before)
         text = _("Entry {version}: {order}").format(version=version, order=sentence)
-        steps.append(change_statement(text, version, journal.campaign, before, after))
+        steps.append(change_statement(text, version, journal.campaign, change, before, after))
     text = _("Nothing changed from entry {first} to entry {last}.")
     if steps:
         text = ngettext(

@@ -30,7 +30,7 @@ from fejag_admin.common.clock import short_time_text
 from fejag_admin.common.language import _
 from fejag_admin.orders.entered import order_to_json
 from fejag_admin.rules.board import Mask, cells_of, mask_of
-from fejag_admin.rules.changes import Changes, changes
+from fejag_admin.rules.changes import Changes
 from fejag_admin.rules.formation import Figure
 from fejag_admin.rules.orders import Order, Ruling
 from fejag_admin.rules.referee import carry_out
@@ -136,9 +136,10 @@ def view_statement(viewer: str) -> Statement:
     return Statement(sentence, ("R2",), code="view", values={"master": viewer == MASTER})
 
 
-def change_statement(text: str, entry: int, campaign: Campaign, before: State, after: State) -> Statement:
+def change_statement(
+    text: str, entry: int, campaign: Campaign, change: Changes, before: State, after: State
+) -> Statement:
     """What an entry changed, under the sentence ``text``: in words, and typed as `Changes` has it."""
-    change = changes(before, after)
     lines = changes_text(change, campaign, before, after)
     typed = {"entry": entry, **change_values(change, campaign)}
     return Statement(text, (), figures_at(after, changed_figures(change)), 0, words(lines), "change", typed)

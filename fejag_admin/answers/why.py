@@ -122,8 +122,8 @@ class Explaining:
         ]
         typed = {"entry": version, "kind": entry.kind, "by": entry.by, "when": entry.when}
         steps = [Statement(sentence, below=words(lines), code="entry", values=typed)]
-        for _version, before, after in journal.changed(max(version - 1, 1), version):
-            steps.append(change_statement(_("What it changed:"), version, campaign, before, after))
+        for _version, change, before, after in journal.changed(max(version - 1, 1), version):
+            steps.append(change_statement(_("What it changed:"), version, campaign, change, before, after))
         return self._answer_for(figures.entry(self.history, version), steps, sentence)
 
     def _cell(self, cell: Cell) -> Answer:

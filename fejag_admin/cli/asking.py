@@ -13,14 +13,7 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.cli.desk import answered_for, as_of_option, viewer_option
 from fejag_admin.cli.files import force_option, free_to_write
 from fejag_admin.cli.output import put_answer, put_json, say
-from fejag_admin.cli.speaking import (
-    argument,
-    json_option,
-    plain_command,
-    short_option,
-    together,
-    with_value,
-)
+from fejag_admin.cli.speaking import argument, json_option, plain_command, short_option, together, with_value
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.orders.typed import parse_team
@@ -51,7 +44,7 @@ asking_options = together(viewer_option(), as_of_option, short_option, json_opti
 @asking_options
 def why_command(words: tuple[str, ...], viewer: str, as_of: str | None, **how: Any) -> None:
     journal, seen_by = answered_for(viewer, as_of)
-    asked = parse(split_words(words), journal)
+    asked = parse(" ".join(words).split(), journal)
     reply = answer(journal, asked, seen_by)
     put_found(reply, words, journal, seen_by, words_of(asked, journal.campaign), **how)
 
@@ -69,7 +62,7 @@ def graph_command(
     words: tuple[str, ...], to: str | None, force: bool, viewer: str, as_of: str | None, **how: Any
 ) -> None:
     journal, seen_by = answered_for(viewer, as_of)
-    kind, *named = split_words(words)
+    kind, *named = " ".join(words).split()
     if called(kind, LIGHT) and named:
         team = parse_team(" ".join(named), journal.campaign)
         asked, graph = AskedThing(TeamThing(team), LIGHT), light_graph(journal.state, team, seen_by)
@@ -105,11 +98,6 @@ def changes_command(first: str, last: str | None, viewer: str, **how: Any) -> No
     put_found(reply, words, journal, seen_by, **how)
 
 
-def split_words(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words of a question, however they were put in quotation marks."""
-    return tuple(" ".join(words).split())
-
-
 def put_found(
     reply: Answer,
     words: tuple[str, ...],
@@ -122,7 +110,7 @@ def put_found(
 ) -> None:
     """Put out the answer to a question of these words."""
     if as_json:
-        about = {"about": " ".join(words), "understood": " ".join(understood or split_words(words))}
+        about = {"about": " ".join(words), "understood": " ".join(understood or " ".join(words).split())}
         answered = answer_json(reply, journal.campaign.board.name)
         put_json({**about, "as_of": journal.version, "viewer": viewer, **answered})
         return

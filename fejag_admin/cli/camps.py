@@ -93,8 +93,8 @@ def new_command(
             earlier = store.desk(slug_called(like, store.camps()), remember=False).campaign
             campaign = replace(new_camp.like(earlier, 0).campaign, board=earlier.board)
         campaign = replace(campaign, zone=zone or campaign.zone)
-        if drawing is not None:
-            campaign = _on_drawn_map(campaign, drawing)
+        if drawing is not None:  # which may not go together with the teams
+            campaign = load(dump(replace(campaign, board=drawn_board(campaign, drawing))).encode())
         if bases is None:
             bases = 0 if drawing is not None and Path(drawing).exists() else 1 + randbelow(NUMBERS - 1)
         lot = ""
@@ -114,11 +114,6 @@ def team_names(names: tuple[str, ...]) -> tuple[str, ...]:
     if not 2 <= len(called) <= 12 or len({fold(team) for team in called}) < len(called):
         raise click.UsageError(_("Name 2 to 12 teams, all different."))
     return called
-
-
-def _on_drawn_map(campaign: Campaign, drawing: str) -> Campaign:
-    """The camp on the map of a drawing; raise DocumentError if they do not go together."""
-    return load(dump(replace(campaign, board=drawn_board(campaign, drawing))).encode())
 
 
 def drawn_board(campaign: Campaign, drawing: str) -> Board:

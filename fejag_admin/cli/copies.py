@@ -146,12 +146,8 @@ def take_over_command(place: str) -> Exit:
     with opened_store(create=True) as store:
         desk, fault = take_over(store, place, person(), where().camp)
     say(_("“{camp}” goes on here, as “{slug}”; “fejag” opens it.").format(camp=desk.name, slug=desk.slug))
-    last = desk.version - 1
-    say(
-        _("Its last entry was {version}: {entry}.").format(
-            version=last, entry=entry_line(desk.journal, last).rstrip(".")
-        )
-    )
+    entry = entry_line(desk.journal, desk.version - 1).rstrip(".")
+    say(_("Its last entry was {version}: {entry}.").format(version=desk.version - 1, entry=entry))
     if fault:
         say(_("{place} cannot be told, nor copied to: {fault}").format(place=place, fault=fault))
     return Exit.FAILED if fault else Exit.FINE

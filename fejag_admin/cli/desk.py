@@ -179,17 +179,15 @@ def answered_for(viewer: str, as_of: str | None) -> tuple[Journal, str]:
     return journal, seen_by
 
 
-def need_screen() -> None:
-    """Raise click.UsageError if there is neither a terminal nor the browser of ``fejag serve`` to draw on."""
+def open_application(place: Where) -> Exit:
+    """Open the terminal application.
+
+    Raise click.UsageError if there is neither a terminal nor the browser of ``fejag serve`` to draw on.
+    """
     is_served = os.environ.get("TEXTUAL_DRIVER", "").startswith("fejag_admin.")
     if not is_served and not (sys.stdin.isatty() and sys.stdout.isatty()):
         message = _("The application needs a terminal; “fejag --help” lists the commands that do without.")
         raise click.UsageError(message)
-
-
-def open_application(place: Where) -> Exit:
-    """Open the terminal application; raise click.UsageError if there is nothing to draw on."""
-    need_screen()
     gc.disable()  # what is made to begin with stays; the application switches it on
     gc.set_threshold(700, 10, 10)  # Python's own, for a program that runs long
     from fejag_admin.tui.shell.app import run

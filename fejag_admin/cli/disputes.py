@@ -17,15 +17,7 @@ from fejag_admin.camp.journal.notes import decided_disputes, dispute_of, dispute
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, person
 from fejag_admin.cli.output import Exit, confirmed, put, put_answer, put_json, say
-from fejag_admin.cli.speaking import (
-    ChoiceParam,
-    Commands,
-    WholeNumber,
-    argument,
-    json_option,
-    with_value,
-    yes_option,
-)
+from fejag_admin.cli.speaking import ChoiceParam, Commands, WholeNumber, argument, json_option, with_value, yes_option
 from fejag_admin.common.language import _
 from fejag_admin.orders.adjust import ADJUST
 from fejag_admin.orders.typed import parse_field, parse_number, parse_team

@@ -125,9 +125,8 @@ def edits_in(words: tuple[str, ...], journal: Journal) -> dict[SettingPath, Any]
     if called(first, N_("bases")) and len(args) <= 1:
         return _drawn_anew(args, campaign)
     if called(first, N_("shift")) and len(args) == 2:
-        return moved_days(
-            campaign, game_from(args[0], campaign, played), WholeNumber(None).convert(args[1], None, None)
-        )
+        days = WholeNumber(None).convert(args[1], None, None)
+        return moved_days(campaign, game_from(args[0], campaign, played), days)
     if called(first, N_("map")) and len(args) == 1:
         return _map(args[0], campaign, played)
     if called(first, N_("story")) and len(args) == 1:

@@ -7,11 +7,13 @@ import click
 from fejag_admin.answers.day import uneven_days_text
 from fejag_admin.answers.story import story_text
 from fejag_admin.camp.file.document import dump, load, read_document
-from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, opened_store, person, slug_of
-from fejag_admin.cli.output import Exit, escaped, put_bytes, say
+from fejag_admin.cli.desk import as_of_moment, as_of_option, opened_desk, opened_store, person, slug_of, where
+from fejag_admin.cli.output import escaped, put_bytes, say
 from fejag_admin.cli.speaking import argument, flag, plain_command, with_value
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
+from fejag_admin.store.address import address
+from fejag_admin.store.copies import another_place
 from fejag_admin.store.strangers import is_store
 
 SECRET = _("Written: {file}. It holds the secret map; keep it from the players.")
@@ -25,21 +27,17 @@ force_option = flag("--force", _("Write over a file that is there already."))
 )
 @argument("file", _("FILE"), _("The file; - for standard input."))
 @with_value("--name", _("NAME"), _("The name of the camp; else that of the file."))
-def import_command(file: str, name: str | None) -> Exit:
-    if is_store(Path(file)):
-        with opened_store(create=True) as store:
-            return _tell_imported(store.import_full(Path(file), name).slug)
-    campaign = load(read_document(file))
-    called = name if name is not None else _("camp") if file == "-" else Path(file).stem
+def import_command(file: str, name: str | None) -> None:
+    campaign = None if is_store(Path(file)) else load(read_document(file))
     with opened_store(create=True) as store:
-        if campaign.days and (uneven := uneven_days_text(campaign)):
-            say(_("Note: {what}").format(what=uneven))
-        return _tell_imported(store.create(called, campaign, person()).slug)
-
-
-def _tell_imported(slug: str) -> Exit:
-    say(_("The camp was imported as “{slug}”.").format(slug=slug))
-    return Exit.FINE
+        if campaign is None:
+            desk = store.import_full(Path(file), name)
+        else:
+            called = name if name is not None else _("camp") if file == "-" else Path(file).stem
+            desk = store.create(called, campaign, person())
+            if campaign.days and (uneven := uneven_days_text(campaign)):
+                say(_("Note: {what}").format(what=uneven))
+        say(_("The camp was imported as “{slug}”.").format(slug=desk.slug))
 
 
 @plain_command(
@@ -58,24 +56,18 @@ def export_command(file: str | None, full: bool, story: bool, force: bool, as_of
     if full and story:
         raise click.UsageError(_("The whole history holds the story, too; leave one of the two out."))
     if full:
-        _put_whole(file, force=force)
+        if file is None or file == "-":
+            raise click.UsageError(_("The whole history goes to a file of its own: give its name, such as camp.db."))
+        free_to_write(Path(file), force=force)
+        with opened_store() as store:
+            store.export_full(slug_of(store), Path(file))
+        say(SECRET.format(file=file))
         return
     with opened_desk() as desk:
         campaign = as_of_moment(desk.journal, as_of).export()
     text = story_text(campaign) if story else dump(campaign)
     sentence = _("Written: {file}. It holds the story with its answers; keep it from the players.") if story else ""
     put_secret(text if story else escaped(text), file, force=force, sentence=sentence)
-
-
-def _put_whole(file: str | None, *, force: bool) -> None:
-    """Write the camp with its whole history to a store of its own."""
-    if file is None or file == "-":
-        raise click.UsageError(_("The whole history goes to a file of its own: give its name, such as camp.db."))
-    path = Path(file)
-    free_to_write(path, force=force)
-    with opened_store() as store:
-        store.export_full(slug_of(store), path)
-    say(SECRET.format(file=path))
 
 
 def put_secret(text: str, file: str | None, *, force: bool, sentence: str = "") -> None:
@@ -93,7 +85,11 @@ def put_secret(text: str, file: str | None, *, force: bool, sentence: str = "") 
 
 
 def free_to_write(path: Path, *, force: bool) -> None:
-    """Raise click.UsageError if there is a file already, unless it is to be written over by force."""
+    """Raise click.UsageError if there is a file already, unless it is to be written over by force.
+
+    Raise EntryRefused if the file is the store itself.
+    """
+    another_place(address(where().store), str(path))
     if path.exists() and not force:
         text = _("There is a file {file} already; choose another name, or add --force.")
         raise click.UsageError(text.format(file=path))

@@ -7,15 +7,7 @@ from typing import Any
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.views.cutout import Cutout
 from fejag_admin.camp.views.map_legend import legend_rows
-from fejag_admin.camp.views.map_picture import (
-    NOTHING,
-    Layers,
-    MapPicture,
-    Zoom,
-    columns_that_fit,
-    paint,
-    text,
-)
+from fejag_admin.camp.views.map_picture import NOTHING, Layers, MapPicture, Zoom, columns_that_fit, paint, text
 from fejag_admin.camp.views.projection import View, view
 from fejag_admin.cli.desk import as_of_option, looked_at, viewer_option
 from fejag_admin.cli.output import columns_of_terminal, put, put_json, say
@@ -48,16 +40,7 @@ from fejag_admin.texts.names import figure_name, team_name
 @flag("--no-legend", _("Without the meaning of the signs."))
 @as_of_option
 @json_option
-def map_command(
-    viewer: str,
-    light: tuple[str, ...],
-    middle: tuple[str, ...],
-    zoom: Any,
-    words: bool,
-    no_legend: bool,
-    as_of: str | None,
-    as_json: bool,
-) -> None:
+def map_command(viewer: str, zoom: Any, words: bool, as_of: str | None, as_json: bool, **drawing: Any) -> None:
     journal, seen_by = looked_at(viewer, as_of)
     campaign, state = journal.campaign, journal.state
     seen = view(state, seen_by)
@@ -68,13 +51,13 @@ def map_command(
         put(_in_words(campaign, seen))
         return
     letters = map_letters(campaign)
-    layers = Layers(_teams(campaign, light), _teams(campaign, middle))
+    layers = Layers(_teams(campaign, drawing["light"]), _teams(campaign, drawing["middle"]))
     picture = paint(seen, layers, letters, state.uncovered.cells)
     put(_fitted(picture, zoom))
     for first, second in picture.unseen if zoom == "small" else ():
         text = _("There is an obstacle between {first} and {second}, too; --zoom large shows it.")
         say(text.format(first=campaign.board.name(first), second=campaign.board.name(second)))
-    if not no_legend:
+    if not drawing["no_legend"]:
         put(("", *_legend(campaign, letters, zoom)))
 
 

@@ -142,30 +142,17 @@ def draw_map_command(file: str | None, force: bool) -> None:
 )
 @with_value("--number", "N", _("The random number of a map to have again."), type=WholeNumber(0))
 @force_option
-def random_map_command(
-    file: str | None,
-    team: tuple[str, ...],
-    size: int,
-    density: int,
-    symmetry: Any,
-    teleports: int,
-    number: int | None,
-    force: bool,
-) -> None:
+def random_map_command(file: str | None, team: tuple[str, ...], number: int | None, force: bool, **shape: Any) -> None:
     names = team_names(team)
-    recipe = Recipe(size, density, symmetry, teleports, randbelow(NUMBERS) if number is None else number)
-    fault = recipe_fault(recipe)
-    if fault:
+    recipe = Recipe(**shape, number=randbelow(NUMBERS) if number is None else number)
+    if fault := recipe_fault(recipe):
         raise click.UsageError(fault)
     ids = team_ids(names)
     board = random_map(recipe, ids)
     letters = distinct_letters(zip(ids, names, strict=True))
     put_secret(draw_map(board, letters, [recipe_text(recipe)]), file, force=force)
-    say(
-        _("The random number is {number}; with it and the same settings this map comes again.").format(
-            number=recipe.number
-        )
-    )
+    text = _("The random number is {number}; with it and the same settings this map comes again.")
+    say(text.format(number=recipe.number))
     if fairness(board).fair:
         say(_("The map is fair: the temple costs every team the same."))
     else:
@@ -178,7 +165,6 @@ TELL_EVERY = 5.0  # seconds
 
 STYLE = ChoiceParam({style: style for style in STYLES})
 """How a team plays, in either language."""
-_PAIRS: dict[str, Any] = {"type": (str, str), "multiple": True}
 
 
 @plain_command(
@@ -203,7 +189,7 @@ _PAIRS: dict[str, Any] = {"type": (str, str), "multiple": True}
     "--strength", _("TEAM N"), _("How strong it is at the games; else 1."), type=(str, WholeNumber()), multiple=True
 )
 @with_value("--seed", "N", _("The random number: the same one gives the same camps."), type=WholeNumber(0), default=1)
-@with_value("--option", _("NAME VALUE"), _("An option of the rules to play by."), **_PAIRS)
+@with_value("--option", _("NAME VALUE"), _("An option of the rules to play by."), type=(str, str), multiple=True)
 @with_value("--from", _("CAMP"), _("Play a camp of the store on from how it stands, to the end."))
 @with_value("--keep-typical", _("FILE"), _("Write one camp, nearest to the means in everything, to look through."))
 @force_option
@@ -238,7 +224,9 @@ def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **a
             put([""])
             put_table([Column(title, right=at > 0 and bool(title)) for at, title in enumerate(titles)], rows)
     if records is not None:
-        _keep_typical(tally, records, campaign, asked["keep_typical"], asked["force"])
+        number = typical(tally, records)
+        put_secret(dump(played(campaign, tally.plan, number)), asked["keep_typical"], force=asked["force"])
+        say(_("It is camp {n} of these, the nearest to the means; “fejag import” opens it.").format(n=number))
     return Exit.FINE if is_complete else Exit.INTERRUPTED
 
 
@@ -277,13 +265,6 @@ def _played(tally: Tally, camps: int, kept: list[Record] | None) -> bool:
         say(_("Stopped; what was played so far is told."))
         return False
     return True
-
-
-def _keep_typical(tally: Tally, records: Sequence[Record], campaign: Campaign, file: str, force: bool) -> None:
-    """Write a typical camp as a campaign file."""
-    number = typical(tally, records)
-    put_secret(dump(played(campaign, tally.plan, number)), file, force=force)
-    say(_("It is camp {n} of these, the nearest to the means; “fejag import” opens it.").format(n=number))
 
 
 def run_document(tally: Tally) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from typing import Any, TextIO
 
 import click
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -115,6 +115,10 @@ def heard(stream: TextIO) -> Iterator[None]:
         os.close(nowhere)
 
 
+WIDEST = 100_000
+"""Columns of a table that is not for a terminal, where nothing is broken."""
+
+
 def columns_of_terminal() -> int | None:
     """How wide the terminal is; None if standard output is none."""
     return get_terminal_size().columns if sys.stdout.isatty() else None
@@ -145,36 +149,26 @@ class Column:
 
 
 def put_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
-    """A table: drawn by Rich on a terminal, else plain columns two blanks apart."""
-    if not sys.stdout.isatty():
-        put(plain_table(columns, rows))
-        return
-
-    table = Table(header_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
-    for column in columns:
-        table.add_column(
-            Text(column.title), justify="right" if column.right else "left", no_wrap=column.right or column.unbroken
-        )
-    for row in rows:
-        table.add_row(*map(Text, map(clean_line, row)))
-    with heard(sys.stdout):
-        Console(highlight=False).print(table)
+    """A table: with a line below its titles on a terminal, else plain columns two blanks apart."""
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else WIDEST)
+    with console.capture() as drawn:
+        console.print(_table(columns, rows))
+    put(Styled(line.rstrip()) for line in drawn.get().splitlines())
 
 
 def fits(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> bool:
     """Whether the terminal is wide enough for a table; there is room enough where there is no terminal."""
     width = columns_of_terminal()
-    return width is None or len(max(plain_table(columns, rows), key=len)) <= width
+    return width is None or Console(width=WIDEST).measure(_table(columns, rows)).maximum <= width
 
 
-def plain_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[str]:
-    """The lines of a table without any lines drawn."""
-    titles = [column.title for column in columns]
-    rows = [[*map(clean_line, row)] for row in rows]
-    widths = [max(map(len, texts)) for texts in zip(titles, *rows, strict=True)]
-    lines = []
-    for row in (titles, *rows):
-        fields = zip(row, widths, columns, strict=True)
-        cells = [text.rjust(width) if column.right else text.ljust(width) for text, width, column in fields]
-        lines.append("  ".join(cells).rstrip())
-    return lines
+def _table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> Table:
+    on_terminal = sys.stdout.isatty()
+    box, apart = (SIMPLE_HEAD, 1) if on_terminal else (None, 2)
+    table = Table(header_style="bold", box=box, padding=(0, apart, 0, 0), pad_edge=False)
+    for column in columns:
+        justify: JustifyMethod = "right" if column.right else "left"
+        table.add_column(Text(column.title), justify=justify, no_wrap=column.right or column.unbroken)
+    for row in rows:
+        table.add_row(*map(Text, map(clean_line, row)))
+    return table

@@ -1,6 +1,7 @@
 """``fejag print``: documents for the noticeboard, for teams and for the master, as PDF or pictures."""
 
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +22,8 @@ from fejag_admin.cli.referee import game_called, kept_copy, load_situation, read
 from fejag_admin.cli.speaking import ChoiceParam, WholeNumber, argument, plain_command, with_value
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
+from fejag_admin.store.address import address
+from fejag_admin.store.copies import another_place
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import NoStore, StoreError, UnknownCamp
 from fejag_admin.texts.colours import team_letters
@@ -28,13 +31,12 @@ from fejag_admin.texts.games.verdicts import fault_text
 from fejag_admin.texts.names import find_called, team_names
 from reports.documents.layers import LAYERS
 from reports.errors import CannotPrintError, CannotWriteError, NothingChangedError
-from reports.output import file_stem, stem_of, write, write_apart
+from reports.output import file_stem, write, write_apart
 from reports.packet import PACKET, print_packet
 from reports.print_request import JudgedSituation, PrintRequest
 from reports.registry import DOCUMENTS, find_document, typeset_document, typeset_judged
 from reports.sight import Camp
 from reports.spreadsheet import workbook
-from reports.typeset import missing_text
 
 SPREADSHEET, VERDICT = "spreadsheet", "verdict"
 _IDS = [document.id for document in DOCUMENTS]
@@ -113,13 +115,16 @@ def print_command(
     document = find_called(document, {name: (name, _(name)) for name in (*_IDS, SPREADSHEET, PACKET)})
     try:
         _check_options(document)
-        if document == SPREADSHEET:
-            paths = _spreadsheet(viewer, to, force, as_of)
-        elif document == PACKET:
+        if document == PACKET:
             paths = _packet(to, as_of)
         else:
             request = _request(document, **wishes)
-            paths = _made(document, viewer, request, format, to, force, as_of, changed_since)
+            stem, pages, seen_by = _made(document, viewer, request, format, as_of, changed_since)
+            target, own = place_of(to, f"{stem}.{'xlsx' if document == SPREADSHEET else format}")
+            if own and not force:  # beside another one of that name
+                paths = write_apart(target, pages, viewer=seen_by)
+            else:
+                paths = write(target, pages, over=force, viewer=seen_by)
     except NothingChangedError as error:
         say(str(error))
         paths = ()
@@ -152,53 +157,39 @@ def _check_options(document: str) -> None:
 
 
 def _made(
-    document: str, viewer: str, request: PrintRequest, format: Any, to: str | None, force: bool, *when: str | None
-) -> tuple[Path, ...]:
-    """Make a document and write it; returns the files. ``when``: the values of ``--as-of`` and ``--since``."""
-    kind, (as_of, since) = find_document(document), when
+    document: str, viewer: str, request: PrintRequest, format: Any, as_of: str | None, since: str | None
+) -> tuple[str, Sequence[bytes], str]:
+    """Make a document: the name of its file without an ending, a file for each page, and who may read it."""
     try:
         camp, seen_by = camp_for(viewer, as_of)
     except (NoStore, UnknownCamp):
         if request.judged is None or where().camp is not None:
             raise
-        pages, stem, seen_by = typeset_judged(request, format), request.name_of(kind.id), PUBLIC
+        pages, stem, seen_by = typeset_judged(request, format), request.name_of(document), PUBLIC
     else:
+        if document == SPREADSHEET:
+            return file_stem(camp, SPREADSHEET, seen_by), [workbook(camp.sight(seen_by))], seen_by
         if request.layer:
             called = {word: (word,) for word in LAYERS} | team_names(camp.journal.campaign)
             letters = {letter: team for team, letter in team_letters(camp.journal.campaign.teams).items()}
             request = replace(request, layer=find_called(request.layer, called, letters))
         if since is not None:
             request = replace(request, since=_entry_of(camp.journal, seen_by, since) or camp.journal.version)
-        pages, stem = (
-            typeset_document(kind, camp, seen_by, request, format),
-            stem_of(camp, kind.id, request, seen_by),
-        )
-    tell_missing(pages.missing)
+        pages = typeset_document(find_document(document), camp, seen_by, request, format)
+        stem = file_stem(camp, document, seen_by, request)
     if pages.remark:
         say(pages.remark)
-    target, own = place_of(to, f"{stem}.{format}")
-    if own and not force:
-        return write_apart(target, pages.files, viewer=seen_by)
-    return write(target, pages.files, over=force, viewer=seen_by)
-
-
-def _spreadsheet(viewer: str, to: str | None, force: bool, as_of: str | None) -> tuple[Path, ...]:
-    """Make the workbook; its file."""
-    camp, seen_by = camp_for(viewer, as_of)
-    target, own = place_of(to, f"{file_stem(camp, SPREADSHEET, seen_by)}.xlsx")
-    return write(target, [workbook(camp.sight(seen_by))], over=own or force, viewer=seen_by)
+    return stem, pages.files, seen_by
 
 
 def _packet(to: str | None, as_of: str | None) -> tuple[Path, ...]:
     """Make the whole packet, telling how far it is; the files."""
     with opened_desk() as desk:
         camp = _camp_as_of(desk, MASTER, as_of)
-    files, missing = list[Path](), set[str]()
+    files = list[Path]()
     for made in print_packet(camp, Path(to or ".")):
         say(_("{done} of {total}: {file}").format(done=made.done, total=made.total, file=made.files[0].name))
         files += made.files
-        missing |= set(made.missing)
-    tell_missing(tuple(sorted(missing)))
     say(_("What lies in the folder MASTER is secret; keep it from the players."))
     return tuple(files)
 
@@ -252,15 +243,12 @@ def _entry_of(journal: Journal, viewer: str, word: str) -> int | None:
 
 
 def place_of(to: str | None, name: str) -> tuple[Path, bool]:
-    """Where to write a file of this name, and whether the name is of our own choosing."""
+    """Where to write a file of this name, and whether the name is of our own choosing; not over the store itself."""
     place = Path() if to is None else Path(to)
-    return (place / name, True) if os.path.isdir(place) else (place, False)
-
-
-def tell_missing(letters: tuple[str, ...]) -> None:
-    """Say which letters could not be printed."""
-    if letters:
-        say(missing_text(letters))
+    if os.path.isdir(place):
+        return place / name, True
+    another_place(address(where().store), str(place))
+    return place, False
 
 
 def _list() -> None:

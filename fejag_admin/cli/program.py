@@ -17,7 +17,7 @@ from fejag_admin.cli.output import Exit, heard, look_alike, put, say
 from fejag_admin.cli.speaking import Commands, Where, option, usage_text
 from fejag_admin.common.error_log import InputError, log_path, write_log
 from fejag_admin.common.faults import DocumentError
-from fejag_admin.common.language import LANGUAGES, _
+from fejag_admin.common.language import _
 from fejag_admin.orders import ORDERS
 from fejag_admin.rules.board import CellError
 from fejag_admin.store import errors as store
@@ -109,26 +109,22 @@ class Program(Commands):
         sys.exit(guarded(lambda: self._run(arguments)))
 
     def _run(self, arguments: list[str]) -> int:
-        if wanted := choose_language(arguments):
-            text = _("FEJAG_LANG is “{word}”, a language that this program does not speak; it speaks {known}.")
-            say(text.format(word=wanted, known=", ".join(LANGUAGES)))
+        choose_language(arguments)
         code = super().main(arguments, "fejag", standalone_mode=False, obj=Where())
         with heard(sys.stdout):
             sys.stdout.flush()
         return Exit.FINE if code is None else int(code)
 
 
-def _meaning(code: Exit) -> str:
-    """What an exit code says, in the current language."""
-    return {
-        Exit.FINE: _("done"),
-        Exit.FAILED: _("a check failed, or something unexpected happened"),
-        Exit.BAD_INPUT: _("bad input or wrong use"),
-        Exit.REFUSED: _("refused by the rules"),
-        Exit.CONFLICT: _("conflict: somebody else entered something first"),
-        Exit.STORAGE: _("the store cannot be read or written"),
-        Exit.INTERRUPTED: _("interrupted"),
-    }[code]
+MEANINGS = {
+    Exit.FINE: _("done"),
+    Exit.FAILED: _("a check failed, or something unexpected happened"),
+    Exit.BAD_INPUT: _("bad input or wrong use"),
+    Exit.REFUSED: _("refused by the rules"),
+    Exit.CONFLICT: _("conflict: somebody else entered something first"),
+    Exit.STORAGE: _("the store cannot be read or written"),
+    Exit.INTERRUPTED: _("interrupted"),
+}
 
 
 def _show_version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
@@ -143,7 +139,7 @@ def _show_version(ctx: click.Context, _param: click.Parameter, value: bool) -> N
     hidden=False,
     invoke_without_command=True,
     help=_("The desk for a camp that plays FEJAG. Without a command it opens the last camp in the terminal."),
-    epilog=_("Exit codes: {codes}.").format(codes="; ".join(f"{code.value} {_meaning(code)}" for code in Exit)),
+    epilog=_("Exit codes: {codes}.").format(codes="; ".join(f"{code.value} {text}" for code, text in MEANINGS.items())),
     example=_("fejag place fbi tiger K17"),
 )
 @option(
@@ -180,7 +176,10 @@ def guarded(run: Callable[[], int]) -> int:
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
     except click.UsageError as error:
-        return _wrong_use(error)
+        say(usage_text(error))
+        if error.ctx is not None:
+            say(_("“{command} --help” explains it.").format(command=error.ctx.command_path))
+        return Exit.BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         say(_("Interrupted; what was confirmed before is safe."))
         return Exit.INTERRUPTED
@@ -190,13 +189,6 @@ def guarded(run: Callable[[], int]) -> int:
         return Exit.FAILED
     except Exception as error:  # noqa: BLE001 - the one place that stands between an error and the person
         return _trouble(error)
-
-
-def _wrong_use(error: click.UsageError) -> Exit:
-    say(usage_text(error))
-    if error.ctx is not None:
-        say(_("“{command} --help” explains it.").format(command=error.ctx.command_path))
-    return Exit.BAD_INPUT
 
 
 EXITS = {  # the first that fits

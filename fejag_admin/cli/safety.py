@@ -127,7 +127,10 @@ def restore_command(snapshot: str, yes: bool) -> Exit:
 )
 @json_option
 def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
-    wanted, moment = None if fingerprint is None else _written(fingerprint), None
+    wanted, moment = None if fingerprint is None else written(fingerprint), None
+    if fingerprint is not None and wanted is None:
+        template = _("“{text}” is no fingerprint: that is {length} letters, each one of {letters}; read it again.")
+        raise click.UsageError(template.format(text=fingerprint, length=LENGTH, letters=LETTERS))
     with Store(where().store) as store:
         before, label = check_text(store.place), store.place.label
         findings, snapshots = store.verify(), store.snapshots()
@@ -190,11 +193,8 @@ def salvage_command(file: str) -> None:
         put(_lost_lines(camp))
     if unreadable:
         say(_("Rows of the store that cannot be read at all: {number}.").format(number=unreadable))
-    say(
-        _("The new store is {file}; “fejag --store {file}” opens it. The damaged one was not changed.").format(
-            file=target
-        )
-    )
+    text = _("The new store is {file}; “fejag --store {file}” opens it. The damaged one was not changed.")
+    say(text.format(file=target))
 
 
 def _lost_lines(camp: SalvagedCamp) -> Iterator[str]:
@@ -207,12 +207,3 @@ def _lost_lines(camp: SalvagedCamp) -> Iterator[str]:
             text = _("cannot be read")
         mark = " ✗" if row.version in camp.damaged else ""
         yield f"{row.version}{mark} {text}"
-
-
-def _written(text: str) -> str:
-    """The fingerprint that was typed; raise click.UsageError if it is none."""
-    fingerprint = written(text)
-    if fingerprint is None:
-        template = _("“{text}” is no fingerprint: that is {length} letters, each one of {letters}; read it again.")
-        raise click.UsageError(template.format(text=text, length=LENGTH, letters=LETTERS))
-    return fingerprint

@@ -16,7 +16,7 @@ from aiohttp.web import AppRunner
 from fejag_admin.camp.views.projection import PUBLIC
 from fejag_admin.cli.desk import opened_desk, opened_store, slug_of, where
 from fejag_admin.cli.output import Exit, put, put_json, say, styled
-from fejag_admin.cli.print import corrected_option, place_of, tell_missing
+from fejag_admin.cli.print import corrected_option, place_of
 from fejag_admin.cli.speaking import WholeNumber, argument, flag, json_option, plain_command, with_value
 from fejag_admin.common.files import PathError, data_folder, own_folder, typed_path
 from fejag_admin.common.language import _, current_language, ngettext
@@ -125,13 +125,13 @@ def serve_command(
 
     from fejag_admin.web.server import CampServer
 
-    address, port = _address(lan, host), port or DESK_PORT
+    listening, port = _address(lan, host), port or DESK_PORT
     shared = _folder(folder)
     python, camp = _application()
-    memory = _memory(port)
+    memory = address(where().store).memory.with_suffix(f".desk-{port}")  # of the browsers let in before
     if forget:
         memory.unlink(missing_ok=True)
-    gate = Gate(address, port, memory=memory)
+    gate = Gate(listening, port, memory=memory)
 
     def ready() -> None:
         say(_("The pages read and write files of this folder only: {folder}").format(folder=shared))
@@ -146,9 +146,9 @@ def serve_command(
         say(_("{address} has used the link. For the next browser:").format(address=address))
         show_link(gate.link)
 
-    public = partial(_page_link, address)
+    public = partial(_page_link, listening)
     server = CampServer(python, shared, gate, camp or "FEJAG", entered=entered, public=public)
-    return _run(server.start, ready, address, port)
+    return _run(server.start, ready, listening, port)
 
 
 def _run(start: Callable[[], Awaitable[AppRunner]], ready: Callable[[], None], address: str, port: int) -> Exit:
@@ -184,11 +184,9 @@ def _serve_page(host: str, port: int, notice: str | None, *, follow: bool) -> Ex
             put([str(_notice(desk, link, notice))])
         if hasattr(os, "nice"):
             os.nice(5)  # the desk beside it comes first
-        look = looking(desk)
+        server = PublicServer(host, port, looking(desk))
         if follow:
-            server = PublicServer(EVERYWHERE[1], port, following(look, host, port))
-        else:
-            server = PublicServer(host, port, look)
+            server = PublicServer(EVERYWHERE[1], port, following(looking(desk), host, port))
         return _run(server.start, ready, host, port)
 
 
@@ -214,7 +212,6 @@ def _notice(desk: Desk, link: str, place: str) -> Path:
     """Write a sheet for the noticeboard that leads to the public page; where it is. Raise ReportError."""
     sight = Camp(desk.name, desk.slug, desk.journal).sight()
     pages = typeset("notice", notice_document(sight, link), "pdf", sight.moment)
-    tell_missing(pages.missing)
     target = place_of(place, f"{desk.slug}-notice.pdf")[0]
     if target.suffix.lower() != ".pdf":
         raise click.UsageError(_("The notice is a PDF: choose a name that ends with .pdf, or a folder."))
@@ -245,11 +242,6 @@ def _folder(named: str | None) -> Path:
         text = _("{folder} cannot be the folder for files ({reason}); choose another with --folder.")
         raise click.UsageError(text.format(folder=named or folder, reason=error.strerror)) from error
     return folder
-
-
-def _memory(port: int) -> Path:
-    """The file that knows the browsers let in here before, of this store."""
-    return address(where().store).memory.with_suffix(f".desk-{port}")
 
 
 def _address(lan: bool, host: str | None) -> str:

@@ -19,16 +19,13 @@ from fejag_admin.cli.speaking import ChoiceParam, argument, json_option, plain_c
 from fejag_admin.common.faults import Fault
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import kind_of, order_text
-from fejag_admin.rules.orders import Result
+from fejag_admin.rules.orders import Order, Result
 from fejag_admin.rules.referee import carry_out
-from fejag_admin.rules.state import State
 from fejag_admin.store.address import address
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.drafts import KIND
 from fejag_admin.store.errors import Conflict
-from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import why_text
-from fejag_admin.texts.team_states import left_out_texts
 from reports.camp_import import slips_of_table
 from reports.result_import import RULES, ImportedResults, catch_up_texts, orders_to_catch_up, read_results
 from reports.table_import import UnclearError
@@ -54,8 +51,10 @@ TABLES = (".csv", ".tsv", ".xlsx", ".xls", ".ods")
 def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> Exit:
     with opened_desk() as desk:
         kept = desk.drafts(KIND) if file is None else {}
-        kept_text = "\n".join(str(draft.value) for draft in kept.values())
-        text = kept_text if file is None else _text_of(file, desk)
+        text = "\n".join(str(draft.value) for draft in kept.values())
+        if file is not None:
+            data, is_table = read_document(file), file.lower().endswith(TABLES)
+            text = slips_of_table(data, desk.campaign, desk.state.round) if is_table else decoded(data)
         judged = judge_slips(desk.state, read_slips(text, desk.campaign), seen=desk.journal.held_state)
         _show_slips(judged, desk.campaign, as_json)
         bad = [item.slip.fault for item in judged if item.slip.fault is not None]
@@ -73,13 +72,6 @@ def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> 
         elif not _enter_slips(desk, judged, tuple(kept)):
             return Exit.REFUSED
     return Exit.FINE if all(item.accepted for item in judged) else Exit.REFUSED
-
-
-def _text_of(file: str, desk: Desk) -> str:
-    """The text of a file or of standard input, or of a table of purchases; raise DocumentError if it is none."""
-    data = read_document(file)
-    is_table = file.lower().endswith(TABLES)
-    return slips_of_table(data, desk.campaign, desk.state.round) if is_table else decoded(data)
 
 
 def _show_slips(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: bool) -> None:
@@ -181,9 +173,7 @@ def import_result_command(
                 return code
         if results.order is None:
             return Exit.FINE
-        if results.later:
-            return _catch_up(desk, (results.order, *results.later), how)
-        return _enter_result(desk, results.order, how)
+        return _enter_results(desk, (results.order, *results.later), how)
 
 
 def _read(desk: Desk, data: bytes, name: str, choices: dict[str, str]) -> ImportedResults:
@@ -202,27 +192,6 @@ def _read(desk: Desk, data: bytes, name: str, choices: dict[str, str]) -> Import
             return results
 
 
-def _catch_up(desk: Desk, results: tuple[Result, ...], how: Manner) -> Exit:
-    """Offer the results of all games that follow, with the ends of the rounds between them; else that of the next."""
-    orders = orders_to_catch_up(desk.state, results, _("taken over from a table"))
-    if how.as_json:
-        put_json([kind_of(order).to_json(order, desk.campaign.board) for order in orders])
-    else:
-        put(catch_up_texts(desk.campaign, orders))
-    if how.dry_run:
-        say_trial()
-        return Exit.FINE
-    asked = _("The table goes on. Enter all this, and close the rounds between? [y/N]")
-    if not confirmed(asked, how.yes):
-        return _enter_result(desk, results[0], how)
-    ruling = desk.enter(*orders, by=person())
-    if not ruling.accepted:
-        say(refusal_text(ruling, desk.campaign, desk.state))
-        return Exit.REFUSED
-    say(_("The results up to game {game} were entered.").format(game=results[-1].game))
-    return Exit.FINE
-
-
 def _correct(desk: Desk, result: Result, how: Manner) -> Exit:
     """Offer another result in the place of the one in force."""
     steps = (step.effective for step in desk.journal.steps if step.ruling.accepted)
@@ -230,39 +199,31 @@ def _correct(desk: Desk, result: Result, how: Manner) -> Exit:
     return settle(desk, Amendment(old.version, replace(old.entered, order=result)), how)
 
 
-def _enter_result(desk: Desk, order: Result, how: Manner) -> Exit:
-    after, ruling = carry_out(desk.state, order)
-    if not ruling.accepted:
-        say(refusal_text(ruling, desk.campaign, desk.state))
-        return Exit.REFUSED
-    say(_("The table is taken for the result of game {game}.").format(game=order.game))
-    _show_result(desk, order, after, how.as_json)
+def _enter_results(desk: Desk, results: tuple[Result, ...], how: Manner) -> Exit:
+    """Show the result of the next game and enter it once it is confirmed; if the table goes on, all those it holds.
+
+    Then the rounds between them are closed, too; whoever does not want that is asked about the next game alone.
+    """
+    orders: tuple[Order, ...] = results
+    question = _("Enter this as the result of game {game}? [y/N]").format(game=results[0].game)
+    if len(results) > 1:
+        orders = orders_to_catch_up(desk.state, results, _("taken over from a table"))
+        question = _("The table goes on. Enter all this, and close the rounds between? [y/N]")
+    state = desk.state
+    for order in orders:
+        state, ruling = carry_out(state, order)
+        if not ruling.accepted:
+            say(refusal_text(ruling, desk.campaign, desk.state))
+            return Exit.REFUSED
+    if how.as_json:
+        put_json([kind_of(order).to_json(order, desk.campaign.board) for order in orders])
+    else:
+        put(catch_up_texts(desk.campaign, orders))
     if how.dry_run:
         say_trial()
         return Exit.FINE
-    if not confirmed(_("Enter this as the result of game {game}? [y/N]").format(game=order.game), how.yes):
-        return Exit.FAILED
-    desk.enter(order, by=person())
-    say(_("The result of game {game} was entered.").format(game=order.game))
+    if not confirmed(question, how.yes):
+        return _enter_results(desk, results[:1], how) if len(results) > 1 else Exit.FAILED
+    desk.enter(*orders, by=person())
+    say(_("The result of game {game} was entered.").format(game=", ".join(str(result.game) for result in results)))
     return Exit.FINE
-
-
-def _show_result(desk: Desk, order: Result, after: State, as_json: bool) -> None:
-    """What would be entered: place, team and the points that it brings."""
-    rows, place = [], 1
-    for group in order.places:
-        rows += [(place, team) for team in group]
-        place += len(group)
-    gained = {team: after.score(team) - desk.state.score(team) for _place, team in rows}
-    if as_json:
-        put_json(
-            {
-                "game": order.game,
-                "places": [{"place": place, "team": team, "points": gained[team]} for place, team in rows],
-            }
-        )
-        return
-    columns = [Column(_("place"), right=True), Column(_("team")), Column(_("points"), right=True)]
-    put_table(columns, [[str(place), team_name(desk.campaign, team), str(gained[team])] for place, team in rows])
-    for sentence in left_out_texts(desk.campaign, desk.state.setup, order):
-        say(sentence)

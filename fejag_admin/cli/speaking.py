@@ -254,9 +254,8 @@ def usage_text(error: click.UsageError) -> str:
         return _unknown(_("There is no option “{word}”."), error.option_name, options)
     if isinstance(error, click.NoSuchCommand) and error.ctx is not None:
         assert isinstance(error.ctx.command, Commands)
-        return _unknown(
-            _("There is no command “{word}”."), error.command_name, error.ctx.command.list_commands(error.ctx)
-        )
+        names = error.ctx.command.list_commands(error.ctx)
+        return _unknown(_("There is no command “{word}”."), error.command_name, names)
     if isinstance(error, click.MissingParameter):
         return _("{parameter} is missing.").format(parameter=_called(error.param))
     if isinstance(error, click.BadParameter):

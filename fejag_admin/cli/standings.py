@@ -100,7 +100,12 @@ def journal_command(last: int | None, unsettled: bool, viewer: str, as_of: str |
         return
     time = in_zone(_("time"), [entry.when for entry in entries], journal.campaign.zone)
     columns = [Column("", right=True), Column(time), Column(_("by")), Column(_("entry")), Column(_("state"))]
-    put_table(columns, [_entry_cells(journal, entry) for entry in entries])
+    rows = list[list[str]]()
+    for entry in entries:
+        state = "; ".join(filter(None, (state_text(journal, entry), note_of(entry))))
+        when = sorted_time_text(entry.when, journal.campaign.zone)
+        rows.append([str(entry.version), when, entry.by, entry_text(entry, journal.campaign), state])
+    put_table(columns, rows)
     if waiting:
         text = ngettext(
             "{n} order was made impossible by a correction and waits to be dealt with: {versions}",
@@ -108,12 +113,6 @@ def journal_command(last: int | None, unsettled: bool, viewer: str, as_of: str |
             len(waiting),
         )
         say(text.format(n=len(waiting), versions=", ".join(map(str, sorted(waiting)))))
-
-
-def _entry_cells(journal: Journal, entry: Entry) -> list[str]:
-    when = sorted_time_text(entry.when, journal.campaign.zone)
-    state = "; ".join(filter(None, (state_text(journal, entry), note_of(entry))))
-    return [str(entry.version), when, entry.by, entry_text(entry, journal.campaign), state]
 
 
 def _entry_json(journal: Journal, entry: Entry) -> dict[str, Any]:

@@ -13,10 +13,11 @@ import secrets
 from ipaddress import ip_address
 from pathlib import Path
 
+from yarl import URL
+
 from fejag_admin.common.settings import keep, kept
 
 LOOPBACK_NAMES = ("127.0.0.1", "localhost")
-DEFAULT_HTTP_PORT = 80
 STAYING = 30 * 24 * 3600  # seconds for which a browser keeps its cookie: longer than a camp
 MOST_KNOWN = 64  # browsers that are remembered
 _KEY_BYTES = 24  # 192 bits: not to be guessed, and the link still makes a small QR code
@@ -28,8 +29,8 @@ class Gate:
 
     def __init__(self, host: str, port: int, *, memory: Path | None = None) -> None:
         self.host, self.port = host, port
-        names = LOOPBACK_NAMES if host in LOOPBACK_NAMES else (bracketed(host),)
-        self.hosts = frozenset(_with_port(name, port) for name in names)
+        names = LOOPBACK_NAMES if host in LOOPBACK_NAMES else (host,)
+        self.hosts = frozenset(web_address(name, port).removeprefix("http://") for name in names)
         self.cookie = f"fejag-{port}"  # cookies are shared by all ports of a host
         self._memory = memory
         self._key = secrets.token_urlsafe(_KEY_BYTES)
@@ -78,12 +79,7 @@ def is_loopback(host: str) -> bool:
 
 def web_address(host: str, port: int) -> str:
     """What is typed into a browser to reach a server."""
-    return f"http://{_with_port(bracketed(host), port)}"
-
-
-def bracketed(host: str) -> str:
-    """A host as addresses of pages write it: IPv6 in brackets."""
-    return f"[{host}]" if ":" in host else host.lower()
+    return str(URL.build(scheme="http", host=host, port=port))
 
 
 def _read(memory: Path | None) -> list[str]:
@@ -95,7 +91,3 @@ def _read(memory: Path | None) -> list[str]:
 def _print_of(session: str) -> str:
     """By what the value of a cookie is known again, but cannot be guessed."""
     return hashlib.sha256(session.encode("utf-8", "replace")).hexdigest()
-
-
-def _with_port(name: str, port: int) -> str:
-    return name if port == DEFAULT_HTTP_PORT else f"{name}:{port}"

@@ -1,25 +1,30 @@
 """What the server sends besides the application's own drawing: its one page, the files of the page, refusals."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from html import escape
 from pathlib import Path
 from string import Template
 
+from aiohttp import web
+
+from fejag_admin.common.error_log import write_log
 from fejag_admin.common.language import _, current_language
 
 PAGE = Path(__file__).parent / "page"
 
 
-def headers(socket: str = "") -> dict[str, str]:
-    """What every answer says to the browser: take nothing from elsewhere, be shown nowhere else, keep nothing.
+async def say(sockets: bool, request: web.Request, response: web.StreamResponse) -> None:
+    """Tell the browser with every answer: take nothing from elsewhere, be shown nowhere else, keep nothing.
 
-    ``socket``: with what else it may connect."""
+    ``sockets``: it may open some here. An answer that may be kept says so itself.
+    """
+    socket = f"ws://{request.headers.get('Host', '')}" if sockets else ""
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self';"
         f" img-src 'self' data:; connect-src 'self' {socket}; base-uri 'none'; form-action 'none';"
         " frame-ancestors 'none'"
     )
-    return {
+    headers = {
         "Content-Security-Policy": policy,
         "X-Content-Type-Options": "nosniff",
         "X-Frame-Options": "DENY",
@@ -28,6 +33,8 @@ def headers(socket: str = "") -> dict[str, str]:
         "Referrer-Policy": "no-referrer",
         "Cache-Control": "no-store",
     }
+    for name, value in headers.items():
+        response.headers.setdefault(name, value)
 
 
 def page(title: str, host: str, public: str = "") -> str:
@@ -52,9 +59,24 @@ def page(title: str, host: str, public: str = "") -> str:
     return _filled("page.html", words)
 
 
-def refusal(title: str, reason: str) -> str:
-    """A page that says why there is nothing to see, and what to do."""
-    return _filled("refusal.html", {"language": current_language(), "title": title, "told": reason})
+def refused(status: int, reason: str, **extra_headers: str) -> web.Response:
+    """An answer that says why there is nothing to see, and what to do; it ends the connection."""
+    words = {"language": current_language(), "title": _("Nothing to see here"), "told": reason}
+    text = _filled("refusal.html", words)
+    response = web.Response(status=status, text=text, content_type="text/html", headers=extra_headers)
+    response.force_close()
+    return response
+
+
+async def guarded(answer: Awaitable[web.StreamResponse], absent: str, broken: str) -> web.StreamResponse:
+    """An answer; if there is none, a refusal that says so (``absent``), or that something failed, which is logged."""
+    try:
+        return await answer
+    except web.HTTPException as error:
+        return refused(error.status, absent)
+    except Exception as error:  # noqa: BLE001 - logged; nothing of it is for the browser
+        write_log(error)
+        return refused(500, broken)
 
 
 def _filled(name: str, words: Mapping[str, str]) -> str:

@@ -6,24 +6,24 @@ All is answered from memory by the name of a file: no name leads anywhere else, 
 import asyncio
 import gzip
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import PurePosixPath
+from typing import Any
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from fejag_admin.common.error_log import write_log
 from fejag_admin.common.language import _
-from fejag_admin.web.pages import headers, refusal
+from fejag_admin.web.pages import guarded, refused, say
 from fejag_admin.web.waiting import Waiting, listen
 
 POLL = 0.5  # seconds between two looks for what is new
 LONGEST, KEPT = 30.0, 5.0  # seconds for which a connection may ask and be answered, and be silent meanwhile
 MOST, MOST_OF_ONE = 512, 400  # connections that ask; of one address: behind a school's may be a hundred phones
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-SAID = headers() | {"Server": "FEJAG", "Cache-Control": "no-cache"}  # not which versions of what answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,12 @@ class PublicServer:
         if files is not None:
             self.files = await asyncio.to_thread(lambda: {name: _ready(name, body) for name, body in files.items()})
 
+    async def _followed(self, _app: web.Application) -> AsyncIterator[None]:
+        """Look for what is new until the server ends."""
+        following = asyncio.create_task(self._follow())
+        yield
+        following.cancel()
+
     async def _follow(self) -> None:
         while True:
             await asyncio.sleep(POLL)
@@ -65,14 +71,9 @@ class PublicServer:
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         if request.method not in ("GET", "HEAD"):
-            return _refused(405, _("Pages can only be read here."), Allow="GET, HEAD")
-        try:
-            return await handler(request)
-        except web.HTTPException:
-            return _refused(404, _("There is no such page. Open the first one again."))
-        except Exception as error:  # noqa: BLE001 - logged; nothing of it is for a phone
-            write_log(error)
-            return _refused(500, _("Something unexpected happened. Try again in a moment."))
+            return refused(405, _("Pages can only be read here."), Allow="GET, HEAD")
+        absent = _("There is no such page. Open the first one again.")
+        return await guarded(handler(request), absent, _("Something unexpected happened. Try again in a moment."))
 
     async def _file(self, request: web.Request) -> web.Response:
         name = request.path.removeprefix("/")
@@ -83,6 +84,7 @@ class PublicServer:
         packed = "gzip" in request.headers.get("Accept-Encoding", "")
         mark = f"{file.mark}-gzip" if packed else file.mark
         headers = {"ETag": f'"{mark}"', "Vary": "Accept-Encoding", "Content-Type": file.kind}
+        headers |= {"Cache-Control": "no-cache"}  # it may be kept, but is asked for again
         if any(tag.value in (mark, "*") for tag in request.if_none_match or ()):
             return web.Response(status=304, headers=headers)
         headers |= {"Content-Encoding": "gzip"} if packed else {}
@@ -93,16 +95,10 @@ class PublicServer:
         await self.look()
         app = web.Application(middlewares=[self._guard])
         app.add_routes([web.route("*", "/{name:.*}", self._file)])
-        app.on_response_prepare.append(_say)
-        app.on_shutdown.append(self._end)
-        options = {"shutdown_timeout": 1, "keepalive_timeout": KEPT, "lingering_time": 0, "handler_cancellation": True}
-        runner = await listen(app, *self._place, self.waiting, options)
-        self._following = asyncio.create_task(self._follow())
-        return runner
-
-    async def _end(self, _app: web.Application) -> None:
-        """The server ends: nothing is looked for any more."""
-        self._following.cancel()
+        app.on_response_prepare.append(partial(say, False))
+        app.cleanup_ctx.append(self._followed)
+        brief: dict[str, Any] = {"shutdown_timeout": 1, "keepalive_timeout": KEPT, "lingering_time": 0}
+        return await listen(app, *self._place, self.waiting, **brief, handler_cancellation=True)
 
 
 @lru_cache(maxsize=256)
@@ -110,12 +106,3 @@ def _ready(name: str, body: bytes) -> File:
     """A file of this name, ready to be sent."""
     kind = f"{KINDS.get(PurePosixPath(name).suffix, 'application/octet-stream')}; charset=utf-8"
     return File(kind, body, gzip.compress(body, mtime=0), hashlib.sha256(body).hexdigest()[:32])
-
-
-async def _say(_request: web.Request, response: web.StreamResponse) -> None:
-    response.headers.update(SAID)
-
-
-def _refused(status: int, reason: str, **extra_headers: str) -> web.Response:
-    page = refusal(_("Nothing to see here"), reason)
-    return web.Response(status=status, text=page, content_type="text/html", headers=extra_headers)

@@ -1,8 +1,9 @@
 """The server: textual-serve behind a gate, without a file listing, external fonts or processes left over."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -15,7 +16,7 @@ from fejag_admin.common.error_log import write_log
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import PythonProcess
 from fejag_admin.web.gate import STAYING, Gate
-from fejag_admin.web.pages import PAGE, headers, page, refusal
+from fejag_admin.web.pages import PAGE, guarded, page, refused, say
 from fejag_admin.web.session import ENDED, BrowserSession, sized
 from fejag_admin.web.waiting import LONGEST, Waiting, listen
 
@@ -71,7 +72,7 @@ class CampServer(Server):
                 web.get("/download/{key}", self.handle_download, allow_head=False),
             ]
         )
-        app.on_response_prepare.append(_say)
+        app.on_response_prepare.append(partial(say, True))
         app.on_shutdown.append(self.on_shutdown)
         return app
 
@@ -82,38 +83,29 @@ class CampServer(Server):
         """Refuse every request that does not come from our own page in a browser that has been let in."""
         host = request.headers.get("Host")
         if not self._gate.is_addressed(host):
-            return _refused(_("This server is not called so. Use the link that “fejag serve” shows."), status=421)
-        try:
-            return self._objection(request, str(host)) or await handler(request)
-        except web.HTTPException as error:
-            return _refused(_("There is nothing here. Use the link that “fejag serve” shows."), error.status)
-        except Exception as error:  # noqa: BLE001 - logged; nothing of it is for the browser
-            write_log(error)
-            return _refused(_("Something unexpected happened. What was confirmed before is safe."), 500)
-
-    def _objection(self, request: web.Request, host: str) -> web.Response | None:
-        """Why a request is refused, as an answer; None if it is not."""
+            return refused(421, _("This server is not called so. Use the link that “fejag serve” shows."))
         origin, is_socket = request.headers.get("Origin"), request.path == "/ws"
-        if (origin is not None or is_socket) and not self._gate.is_own_page(origin, host):
-            return _refused(_("Another page has asked for this. Use the link that “fejag serve” shows."))
+        if (origin is not None or is_socket) and not self._gate.is_own_page(origin, str(host)):
+            return refused(403, _("Another page has asked for this. Use the link that “fejag serve” shows."))
         if self._gate.knows(request.cookies.get(self._gate.cookie)):
             self._waiting.end(request.transport)
-            return None
-        if request.path.startswith("/in/"):
-            return None
-        return _refused(_("This browser has not been let in. Use the link that “fejag serve” shows."))
+        elif not request.path.startswith("/in/"):
+            return refused(403, _("This browser has not been let in. Use the link that “fejag serve” shows."))
+        absent = _("There is nothing here. Use the link that “fejag serve” shows.")
+        broken = _("Something unexpected happened. What was confirmed before is safe.")
+        return await guarded(handler(request), absent, broken)
 
     async def _let_in(self, request: web.Request) -> web.Response:
         """Exchange the key of the link for a cookie, once; a browser that only looks ahead does not use it up."""
         ahead = request.headers.get("Sec-Purpose", "").startswith("prefetch")
         session = None if ahead else self._gate.exchange(request.match_info["key"])
+        answer = web.Response(status=303, headers={"Location": "/"})
         if session is None:
             if self._gate.knows(request.cookies.get(self._gate.cookie)):
-                return _sent_home()  # the browser that used it, once more
+                return answer  # the browser that used it, once more
             sentence = _("This link has been used, or is not the one that “fejag serve” shows now. Take that one.")
-            return _refused(sentence)
+            return refused(403, sentence)
         self._waiting.end(request.transport)
-        answer = _sent_home()
         # Lax: the page also opens where the link was pressed in a message. Foreign pages are refused by their origin.
         cookie = self._gate.cookie
         answer.set_cookie(cookie, session, path="/", max_age=STAYING, httponly=True, samesite="Lax")
@@ -155,10 +147,10 @@ class CampServer(Server):
                 if self._ending or len(self._sessions) >= MOST_SESSIONS:
                     await socket.close(code=ENDED)
                     return socket
-                session = BrowserSession(self._python, self._folder, whose, self.download_manager, self._forget)
-                width, height = _number(request, "width", 80), _number(request, "height", 24)
+                at, downloads = request.query.get("at", ""), self.download_manager
+                session = BrowserSession(self._python, self._folder, whose, at, downloads, self._forget)
                 self._sessions.append(session)
-                await session.begin(width, height, request.query.get("at", ""))
+                await session.start(sized(request.query.get("width", 80)), sized(request.query.get("height", 24)))
             session.whose = whose
             await session.attach(socket, request.transport)
             await self._listen(socket, session)
@@ -186,14 +178,15 @@ class CampServer(Server):
             return
         self._sessions.remove(session)
         self._sessions.append(session)
-        session.leaving = asyncio.get_running_loop().call_later(self._away, self._end_soon, session)
+        session.leaving = asyncio.get_running_loop().call_later(self._away, lambda: self._end(session.stop()))
         waiting = [session for session in self._sessions if session.leaving is not None]
         if len(waiting) > MOST_AWAY:
-            self._end_soon(waiting[0])
+            self._end(waiting[0].stop())
 
-    def _end_soon(self, session: BrowserSession) -> None:
-        self._endings.add(ending := asyncio.create_task(session.stop()))
-        ending.add_done_callback(self._endings.discard)
+    def _end(self, ending: Coroutine[Any, Any, None]) -> None:
+        """Let something end beside all else, but before the server."""
+        self._endings.add(task := asyncio.create_task(ending))
+        task.add_done_callback(self._endings.discard)
 
     def _forget(self, session: BrowserSession) -> None:
         """The application has left; its page is told, unless all of them leave with the server."""
@@ -202,8 +195,7 @@ class CampServer(Server):
         if session in self._sessions:
             self._sessions.remove(session)
         if session.socket is not None and not self._ending:
-            self._endings.add(closing := asyncio.create_task(_close(session.socket)))
-            closing.add_done_callback(self._endings.discard)
+            self._end(_close(session.socket))
 
     async def _listen(self, socket: web.WebSocketResponse, session: BrowserSession) -> None:
         """Pass on what the page says; what it cannot mean is left out."""
@@ -231,37 +223,16 @@ class CampServer(Server):
         await asyncio.gather(*(session.stop() for session in sessions), *list(self._endings))
         await asyncio.gather(*(session.socket.close() for session in sessions if session.socket is not None))
 
-    # Running
-
     async def start(self) -> web.AppRunner:
         """Listen; return what is to be cleaned up at the end. Raise OSError if the address cannot be used."""
-        app = await self._make_app()
-        return await listen(app, self._gate.host, self._gate.port, self._waiting, {"shutdown_timeout": CLOSING})
-
-
-async def _say(request: web.Request, response: web.StreamResponse) -> None:
-    response.headers.update(headers(f"ws://{request.headers.get('Host', '')}"))
+        return await listen(
+            await self._make_app(), self._gate.host, self._gate.port, self._waiting, shutdown_timeout=CLOSING
+        )
 
 
 async def _close(socket: web.WebSocketResponse) -> None:
     with suppress(ConnectionError):
         await socket.close(code=ENDED)
-
-
-def _refused(reason: str, status: int = 403) -> web.Response:
-    response = web.Response(status=status, text=refusal(_("Nothing to see here"), reason), content_type="text/html")
-    response.force_close()  # who is not let in holds no connection
-    return response
-
-
-def _sent_home() -> web.Response:
-    return web.Response(status=303, headers={"Location": "/"})
-
-
-def _number(request: web.Request, name: str, default: int) -> int:
-    """A number of the address; the default if it is none."""
-    text = request.query.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else default
 
 
 def _read(message: Any) -> Any:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from aiohttp.web import WebSocketResponse
@@ -28,6 +30,7 @@ class BrowserSession(AppService):
 
     ``python``: what to run. ``folder``: the only one whose files
     the application may read and write for its page. ``whose``: the cookie of the browser and the name of the page.
+    ``at``: what the page showed before, as the application has told.
     ``downloads``: what the page can fetch. ``ended``: called when the application has left.
     """
 
@@ -36,27 +39,21 @@ class BrowserSession(AppService):
         python: PythonProcess,
         folder: Path,
         whose: tuple[str, str],
+        at: str,
         downloads: DownloadManager,
         ended: Callable[[BrowserSession], None],
     ) -> None:
-        async def closed() -> None:
-            """Nothing: `run` tells of the end."""
-
+        close = partial(asyncio.sleep, 0)  # nothing: `run` tells of the end
         super().__init__(
-            "", write_bytes=self.on_data, write_str=self._write_text, close=closed, download_manager=downloads
+            "", write_bytes=self.on_data, write_str=self._write_text, close=close, download_manager=downloads
         )
         self._python = python
-        self._variables = {VARIABLE: str(folder)}
+        self._variables = {VARIABLE: str(folder), AT: at if at.isprintable() else ""}
         self.whose, self._ended = whose, ended
         self.socket: WebSocketResponse | None = None
         self._transport: asyncio.BaseTransport | None = None
         self._position = b""  # what the application has told of its screen last
         self.leaving: asyncio.TimerHandle | None = None  # while no page is there
-
-    async def begin(self, width: int, height: int, at: str) -> None:
-        """Start the application. ``at``: what the page showed before, as the application has told."""
-        self._variables[AT] = at if at.isprintable() else ""
-        await self.start(width, height)
 
     async def attach(self, socket: WebSocketResponse, transport: asyncio.BaseTransport | None) -> None:
         """From now on this is the page; the one before hears that it is not."""
@@ -147,4 +144,5 @@ class BrowserSession(AppService):
 
 def sized(number: object) -> int:
     """A number of columns or rows as it may be; what is none counts as few."""
-    return min(max(number, LEAST), MOST) if isinstance(number, int) else LEAST
+    text = str(number)
+    return min(max(int(text), LEAST), MOST) if re.fullmatch("[0-9]{1,6}", text) else LEAST

@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from threading import Thread
 from typing import Any
@@ -79,9 +79,7 @@ class Doorway(asyncio.Protocol):
         self._inner.connection_lost(error)
 
 
-async def listen(
-    app: web.Application, host: str, port: int, waiting: Waiting, options: Mapping[str, Any]
-) -> web.AppRunner:
+async def listen(app: web.Application, host: str, port: int, waiting: Waiting, **options: Any) -> web.AppRunner:
     """Listen for connections, all of which wait at first; return what is to be cleaned up at the end.
 
     ``options``: those of a runner. Raise OSError if the address cannot be used.

@@ -1,14 +1,14 @@
 """The daily bulletin, a front page: headlines, a small map, what each team did and suffered, standings, tomorrow."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from fejag_admin.camp.views.secret import answering
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.clock import date_text
-from fejag_admin.common.language import _, ngettext, number_text
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import kind_of, order_text
 from fejag_admin.orders.answer import verdict_text
 from fejag_admin.rules.board import cells_of
@@ -54,10 +54,8 @@ def headlines(sight: Sight) -> Iterator[Headline]:
     first, before = (tuple(row.team for row in standings(moment) if row.rank == 1) for moment in (state, morning))
     if state.over:
         points = points_text(state.final_score(first[0]))
-        sentence = (
-            _("The whole game is won by {team}: {points}") if len(first) == 1 else _("Victory is shared: {teams}")
-        )
-        yield line("victory", first, sentence, points=points)
+        alone = _("The whole game is won by {team}: {points}")
+        yield line("victory", first, alone if len(first) == 1 else _("Victory is shared: {teams}"), points=points)
     if (solver := state.secret.solved_by) is not None and morning.secret.solved_by is None:
         yield line("secret", (solver,), _("{team} has solved the secret of the egg!"))
     finder = state.temple_frog or state.temple_found
@@ -82,7 +80,6 @@ def headlines(sight: Sight) -> Iterator[Headline]:
     if most >= DARK:
         text = ngettext("{n} figure went dark: {team}", "{n} figures went dark: {team}", most)
         yield line("dark", tuple(team for team, n in dark.items() if n == most), text, n=most)
-    yield from _longest_light(sight, line)
     places = state.results[-1].places
     if places:
         yield line("won", tuple(places[0]), _("First in game {game}: {teams}"), game=sight.game)
@@ -104,65 +101,21 @@ def _moved(sight: Sight, line: Callable[..., Headline]) -> Iterator[Headline]:
             yield line(kind, tuple(team for team, n in gained.items() if way * n == most), text, n=most)
 
 
-def _longest_light(sight: Sight, line: Callable[..., Headline]) -> Iterator[Headline]:
-    """A figure of this round that lights more cells than any other does now."""
-    state = sight.state
-    light = {figure.id: state.cast(figure.id).mask.bit_count() for figure in state.figures if state.shines(figure.id)}
-    best = max(light, key=lambda number: (light[number], -number), default=0)
-    if best and (figure := state.figure(best)).round == sight.game > 1:
-        values = {"figure": figure_name(figure.kind), "cell": state.setup.board.name(figure.at), "n": light[best]}
-        text = ngettext(
-            "Longest light on the map: {team}, {figure} {cell} ({n} cell)",
-            "Longest light on the map: {team}, {figure} {cell} ({n} cells)",
-            light[best],
-        )
-        yield line("light", (figure.team,), text, **values)
-
-
 ONE_PAGE = 6
 """So many teams have room on one page."""
 SECONDARY = 3
 """So many headlines stand below the first one."""
 
 
-@dataclass(frozen=True, slots=True)
-class TeamNews:
-    """What a day was for one team: its ``place`` in the game and what it ``gained`` in points, both in words.
-
-    ``lines``: what each is about, and what happened.
-    """
-
-    team: str
-    place: str
-    gained: str
-    lines: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """What a day brought: which ``day``, its ``headline`` with others, ``teams`` by place, and what concerns all.
-
-    ``clue``: of the secret of the egg, pinned after the game. ``tomorrow``: the next game and what to remember.
-    """
-
-    day: str
-    headline: str
-    others: tuple[str, ...]
-    teams: tuple[TeamNews, ...]
-    uncovered: tuple[str, ...]
-    clue: str | None
-    tomorrow: tuple[str, ...]
-
-
 def bulletin_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The front page; as many pages as the teams need."""
     area, brief = PageArea(request.paper), news(sight)
     grid = MapGrid.fitting(sight.view.size, 0.6 * area.width)  # fitted by the template to what the words leave
-    teams = [badge(sight, item.team) | asdict(item) for item in brief.teams]
-    body = asdict(brief) | {
+    teams = [badge(sight, item["team"]) | item for item in brief["teams"]]
+    body = brief | {
         "canvas": canvas(sight, grid) | {"layers": layers(sight, grid)},
         "teams": teams,
-        "standings": [*standings_blocks(sight, short=True)] if sight.game else [],
+        "standings": [*standings_blocks(sight)] if sight.game else [],
         "notes": [*_notes(brief)],
         "pages": 1 if len(teams) <= ONE_PAGE else 2,
     }
@@ -174,38 +127,45 @@ def bulletin_title(sight: Sight) -> str:
     return _("Bulletin of game {game}").format(game=sight.game) if sight.game else _("Bulletin")
 
 
-def _notes(brief: News) -> Iterator[Block]:
+def _notes(brief: dict[str, Any]) -> Iterator[Block]:
     """What concerns everybody: uncovered, the clue, tomorrow."""
-    if brief.uncovered:
+    if brief["uncovered"]:
         yield heading(_("Uncovered"))
-        yield points(brief.uncovered)
-    if brief.clue is not None:
+        yield points(brief["uncovered"])
+    if brief["clue"] is not None:
         yield heading(_("Clue of the secret of the egg"))
-        yield para(brief.clue)
-    if brief.tomorrow:
+        yield para(brief["clue"])
+    if brief["tomorrow"]:
         yield heading(_("Tomorrow"))
-        yield points(brief.tomorrow)
+        yield points(brief["tomorrow"])
 
 
-def news(sight: Sight) -> News:
-    """What the last game and its purchase round brought, as the viewer may know it."""
+def news(sight: Sight) -> dict[str, Any]:
+    """What the last game and its purchase round brought, as the viewer may know it.
+
+    ``headline`` with ``others`` below it; ``teams`` by place, each with its ``place`` in the game, what it ``gained``
+    in points, and ``lines``: what each is about, and what happened; ``clue`` of the secret of the egg, pinned after the
+    game; ``tomorrow``: the next game and what to remember.
+    """
+    common: dict[str, Any] = {"clue": None, "uncovered": [], "tomorrow": _tomorrow(sight)}
     if sight.game == 0:
-        starts = dict(sight.view.starts)
-        teams = tuple(
-            TeamNews(team, "", "", ((_("start cell"), sight.state.setup.board.name(starts[team])),))
-            for team in sight.state.setup.teams
-        )
-        return News(_("Before the first game"), _("The game begins!"), (), teams, (), None, _tomorrow(sight))
+        starts, name, label = dict(sight.view.starts), sight.state.setup.board.name, _("start cell")
+        teams = [_news_of(team, "", "", [(label, name(starts[team]))]) for team in sight.state.setup.teams]
+        common |= {"day": _("Before the first game"), "headline": _("The game begins!")}
+        return common | {"others": [], "teams": teams}
     changed, (first, *others) = changes(sight.morning, sight.state), headlines(sight)
-    return News(
-        day_text(sight, sight.game),
-        first.text,
-        tuple(headline.text for headline in others[:SECONDARY]),
-        tuple(_teams(sight, changed)),
-        tuple(_uncovered(sight, changed)),
-        sight.clue(sight.game),
-        _tomorrow(sight),
-    )
+    return common | {
+        "day": day_text(sight, sight.game),
+        "headline": first.text,
+        "others": [headline.text for headline in others[:SECONDARY]],
+        "teams": [*_teams(sight, changed)],
+        "uncovered": _uncovered(sight, changed),
+        "clue": sight.clue(sight.game),
+    }
+
+
+def _news_of(team: str, place: str, gained: str, lines: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    return {"team": team, "place": place, "gained": gained, "lines": lines}
 
 
 def _tomorrow(sight: Sight) -> tuple[str, ...]:
@@ -258,14 +218,14 @@ def result_rows(sight: Sight, game: int) -> list[list[str]]:
     return rows
 
 
-def _teams(sight: Sight, changed: Changes) -> Iterator[TeamNews]:
+def _teams(sight: Sight, changed: Changes) -> Iterator[dict[str, Any]]:
     """The day of every team, in the order of the result; those that did not play come last."""
     played = [team for group in sight.state.results[-1].places for team in group]
     places = {team: row[0] for team, row in zip(played, result_rows(sight, sight.game), strict=True)}
     for team in (*played, *(team for team in sight.state.setup.teams if team not in places)):
         place = no_place_text(sight.state.setup, team, sight.game)
         place = _("{place} place").format(place=places[team]) if team in places else place
-        yield TeamNews(team, place, signed(gained(sight, team)), tuple(_team_lines(sight, changed, team)))
+        yield _news_of(team, place, signed(gained(sight, team)), [*_team_lines(sight, changed, team)])
 
 
 def _team_lines(sight: Sight, changed: Changes, team: str) -> Iterator[tuple[str, str]]:
@@ -308,11 +268,9 @@ def fight(sight: Sight, attack: Attack, rival: int) -> str:
     """One line on an attack: both figures, the ``rival`` figure with its team, and the status of the attack."""
     state = sight.state
     standing = status_text(state.status(attack.id)) if attack.void is None else void_text(attack.void, short=True)
-    whose = {rival: " " + sight.team_name(state.figure(rival).team)}
-    attacker, target = (
-        figure_told(sight, number) + whose.get(number, "") for number in (attack.attacker, attack.target)
-    )
-    return f"{attacker} → {target}: {standing}"
+    names = {number: figure_told(sight, number) for number in (attack.attacker, attack.target)}
+    names[rival] += " " + sight.team_name(state.figure(rival).team)
+    return f"{names[attack.attacker]} → {names[attack.target]}: {standing}"
 
 
 def figure_told(sight: Sight, number: int) -> str:
@@ -328,23 +286,15 @@ def _uncovered(sight: Sight, changed: Changes) -> list[str]:
     return [*uncovered_lines(changed, sight.campaign), *([text] if temple else [])]
 
 
-def standings_blocks(sight: Sight, *, short: bool = False) -> Iterator[Block]:
-    """The standings with the movement since yesterday; ``short``: of points only the sum and what it is made of."""
-    table_rows, rows = told_rows(sight), standings(sight.state)
-    names = [sight.team_name(row["team"]) for row in table_rows]
-    titles, numbers = [_("final")], [[row["points"]] for row in table_rows]
-    if short:  # the parts stand below a name where there is no room behind it
-        parts = [row["parts"].replace(" ", "\N{NO-BREAK SPACE}") for row in table_rows]
-        names = [f"{name} ({part})" if part else name for name, part in zip(names, parts, strict=True)]
-    else:
-        titles = [_("score"), _("wallet"), _("paths"), _("final")]
-        numbers = [[*map(number_text, (row.score, row.wallet, row.paths, row.final))] for row in rows]
-    moved = "▲▼" if any(row["move"] for row in table_rows) else ""
+def standings_blocks(sight: Sight) -> Iterator[Block]:
+    """The standings with the movement since yesterday; of points the sum, and behind the name what it is made of."""
+    rows, lines = told_rows(sight), list[list[str]]()
+    for row in rows:
+        name, parts = sight.team_name(row["team"]), row["parts"].replace(" ", "\N{NO-BREAK SPACE}")  # below the name
+        lines.append([row["rank"], row["move"], f"{name} ({parts})" if parts else name, row["points"]])
+    moved = "▲▼" if any(row["move"] for row in rows) else ""
     yield heading(_("Standings"))
-    yield table(
-        [Column("", "right"), Column(moved, "center"), Column(_("team"), share=1)]
-        + [Column(title, "right") for title in titles],
-        [[row["rank"], row["move"], name, *more] for row, name, more in zip(table_rows, names, numbers, strict=True)],
-    )
-    if short and (note := paths_note(sight)):
+    columns = [Column("", "right"), Column(moved, "center"), Column(_("team"), share=1), Column(_("final"), "right")]
+    yield table(columns, lines)
+    if note := paths_note(sight):
         yield para(note)

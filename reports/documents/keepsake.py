@@ -72,9 +72,10 @@ def diplomas_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
 def _diploma(sight: Sight, row: Standing, team_awards: tuple[Award, ...], lines: list[str]) -> dict[str, Any]:
     team = sight.campaign.team(row.team)
     texts = [award_texts(award, sight.campaign.board) for award in team_awards[:MOST_AWARDS]]
+    place = _("shared place {rank}") if row.shared else _("place {rank}")
     values: dict[str, list[Any]] = {
         "team": [sight.team_name(row.team)],
-        "place": [_place(row)],
+        "place": [place.format(rank=row.rank) if row.rank else _("out of competition")],
         "points": [points_text(row.final)],
         "awards": texts,
         "members": list(team.members),
@@ -86,12 +87,6 @@ def _diploma(sight: Sight, row: Standing, team_awards: tuple[Award, ...], lines:
         "signatures": [_("game master"), _("head of the camp")],
     }
     return badge(sight, row.team) | {"rank": row.rank, "lines": list(_filled(lines, values))}
-
-
-def _place(row: Standing) -> str:
-    if not row.rank:
-        return _("out of competition")
-    return (_("shared place {rank}") if row.shared else _("place {rank}")).format(rank=row.rank)
 
 
 def _filled(lines: list[str], values: Mapping[str, list[Any]]) -> Iterator[dict[str, Any]]:

@@ -11,26 +11,9 @@ from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.language import _
 from fejag_admin.orders import order_text
 from fejag_admin.texts.games.names import game_name, question_text
-from fejag_admin.texts.games.verdicts import (
-    amount_text,
-    first_lines,
-    line_text,
-    sign,
-    summary_rows,
-    whole_line,
-)
+from fejag_admin.texts.games.verdicts import amount_text, first_lines, line_text, sign, summary_rows, whole_line
 from fejag_admin.texts.rulings import code_text
-from reports.documents.blocks import (
-    INDENT,
-    Block,
-    Column,
-    drawing,
-    heading,
-    lettering,
-    para,
-    signatures,
-    table,
-)
+from reports.documents.blocks import INDENT, Block, Column, drawing, heading, lettering, para, signatures, table
 from reports.documents.bulletin import day_text, result_rows, standings_blocks
 from reports.documents.dispute import dispute_document
 from reports.documents.layers import legend, map_grid, map_heading
@@ -137,7 +120,6 @@ def verdict_document(sight: Sight | None, request: PrintRequest) -> dict[str, An
     if lines:
         blocks += [heading(_("How it was decided")), table(columns, lines, size=9.5)]
     blocks.append(signatures([_("referee"), _("for one side"), _("for the other side")]))
-    title = _("Verdict: {game}, {question}").format(
-        game=name, question=question_text(judged.game, judged.situation.what)
-    )
+    question = question_text(judged.game, judged.situation.what)
+    title = _("Verdict: {game}, {question}").format(game=name, question=question)
     return frame(sight, title, PageArea(request.paper), {"blocks": blocks})

@@ -41,12 +41,12 @@ def wall_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
 
 def told_rows(sight: Sight) -> list[dict[str, str]]:
     """What is told of every team everywhere, by rank: ``parts`` of its points if temple paths are among them."""
-    moved = movements(sight)
+    signs = {team: f"▲{n}" if n > 0 else f"▼{-n}" if n else "=" for team, n in moves(sight).items()}
     return [
         {
             "team": row.team,
             "rank": rank_text(row),
-            "move": moved[row.team],
+            "move": signs.get(row.team, ""),
             "gained": signed(gained(sight, row.team)),
             "points": number_text(row.final),
             "parts": f"{number_text(row.score)} + {number_text(row.path_points)}" if row.path_points else "",
@@ -75,20 +75,12 @@ def moves(sight: Sight) -> dict[str, int]:
     return {row.team: then[row.team] - row.rank for row in standings(sight.state) if then[row.team] and row.rank}
 
 
-def movements(sight: Sight) -> dict[str, str]:
-    """The same in signs: ``▲2``, ``▼1``, ``=``; empty on the first day."""
-    gained = moves(sight)
-    return dict.fromkeys(sight.state.setup.teams, "") | {
-        team: f"▲{n}" if n > 0 else f"▼{-n}" if n else "=" for team, n in gained.items()
-    }
-
-
 def _table(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> Block:
     """The table without what is zero for everybody; before any game one to be filled in."""
-    moved, size = movements(sight), 12 if len(rows) < 7 else 10 if len(rows) < 10 else 9
+    moved, size = [row["move"] for row in told_rows(sight)], 12 if len(rows) < 7 else 10 if len(rows) < 10 else 9
     parts: list[tuple[Column, list[str]]] = [
         (Column("", "right"), [rank_text(row) if sight.game else "" for row in rows]),
-        (Column("▲▼" if any(moved.values()) else "", "center"), [moved[row.team] for row in rows]),
+        (Column("▲▼" if any(moved) else "", "center"), moved),
         (Column(""), [badge(sight, row.team)["letter"] for row in rows]),
         (
             Column(_("team"), share=1),
@@ -98,9 +90,9 @@ def _table(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> Block:
     if not sight.game:
         games = [str(game) for game in range(1, sight.state.setup.options.games + 1)]
         parts += [(Column(f"{title:\N{FIGURE SPACE}^4}"), [""] * len(rows)) for title in (*games, _("final"))]
-        columns, texts = zip(*parts[2:], strict=True)
+        columns, cells = zip(*parts[2:], strict=True)
         high = min((area.height - 12) / len(rows) - 2.5, 30)
-        return table(columns, zip(*texts, strict=True), size=12, height=high)
+        return table(columns, zip(*cells, strict=True), size=12, height=high)
     for game in range(sight.game):
         each = [row.by_game[game] for row in rows]
         parts.append((Column(str(game + 1), "right"), ["–" if points is None else str(points) for points in each]))
@@ -109,11 +101,10 @@ def _table(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> Block:
     for title, name in (*bonuses, *sums):
         values: list[int] = [getattr(row, name) for row in rows]
         if any(values):
-            parts.append(
-                (Column(title, "right"), [number_text(value) if value or name == "wallet" else "" for value in values])
-            )
-    columns, texts = zip(*parts, strict=True)
-    return table(columns, zip(*texts, strict=True), size=size)
+            texts = [number_text(value) if value or name == "wallet" else "" for value in values]
+            parts.append((Column(title, "right"), texts))
+    columns, cells = zip(*parts, strict=True)
+    return table(columns, zip(*cells, strict=True), size=size)
 
 
 def gained(sight: Sight, team: str) -> int:

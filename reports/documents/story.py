@@ -46,13 +46,11 @@ def legends_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     if request.game:
         wanted = [asked_game(sight, request)]
         if wanted[0] > last:
-            raise CannotPrintError(
-                _("Players see the legend of a game once it has been played; until then print it for the master.")
-            )
-    legends = [_sheet(day_text(sight, game), "", [("", paragraphs(sight.legend(game)))], LARGE) for game in wanted] or [
-        _sheet(_("No legend is written yet."), "", ())
-    ]
-    return _document(sight, _("Legends of the games"), request, legends)
+            text = _("Players see the legend of a game once it has been played; until then print it for the master.")
+            raise CannotPrintError(text)
+    legends = [_sheet(day_text(sight, game), "", [("", paragraphs(sight.legend(game)))], LARGE) for game in wanted]
+    none = _sheet(_("No legend is written yet."), "", ())
+    return _document(sight, _("Legends of the games"), request, legends or [none])
 
 
 def clue_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:

@@ -20,11 +20,9 @@ def team_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The sheet of the team that looks; for the master those of all teams, one after another."""
     area = PageArea(request.paper)
     teams = sight.state.setup.teams if sight.viewer == MASTER else (sight.viewer,)
-    title = (
-        _("Team sheets") if sight.viewer == MASTER else _("Team sheet: {team}").format(team=sight.team_name(teams[0]))
-    )
+    title = _("Team sheets") if sight.viewer == MASTER else _("Team sheet: {team}")
     plain = {"sheets": [_sheet(sight, team, area) for team in teams], "legend": legend(sight, lit=not sight.state.over)}
-    return frame(sight, title, area, {**plain, "notes": _("Notes")})
+    return frame(sight, title.format(team=sight.team_name(teams[0])), area, {**plain, "notes": _("Notes")})
 
 
 def _sheet(sight: Sight, team: str, area: PageArea) -> dict[str, Any]:
@@ -33,9 +31,8 @@ def _sheet(sight: Sight, team: str, area: PageArea) -> dict[str, Any]:
     summary = _("{points} to spend; score {score}, temple paths {paths}")
     if state.over:
         summary = _("{points} left; score {score}, temple paths {paths}")
-    summary = summary.format(
-        points=points_text(state.wallet(team)), score=state.score(team), paths=len(state.paths(team))
-    )
+    wallet = points_text(state.wallet(team))
+    summary = summary.format(points=wallet, score=state.score(team), paths=len(state.paths(team)))
     lit, free, above, below = placing(sight, team)
     return {
         "summary": f"{sight.team_name(team)}: {summary}" if sight.is_master else summary,
@@ -66,15 +63,14 @@ def _wallet(sight: Sight, team: str) -> Block:
 
 
 def _figures(sight: Sight, team: str) -> Block:
-    own, how = (figure for figure in sight.view.figures if figure.team == team), sight.view.conditions
-    rows = [
-        [str(figure.id), figure_told(sight, figure.id), str(figure.round), how_it_stands(how[figure.id])]
-        for figure in own
-    ]
+    rows = list[list[str]]()
+    for figure in sight.view.figures:
+        if figure.team == team:
+            how = how_it_stands(sight.view.conditions[figure.id])
+            rows.append([str(figure.id), figure_told(sight, figure.id), str(figure.round), how])
     columns = [Column(_("no."), "right"), Column(_("figure")), Column(_("game"), "right")]
-    return (
-        table([*columns, Column(_("how it stands"), share=1)], rows, size=9.5) if rows else para(_("No figures yet."))
-    )
+    columns.append(Column(_("how it stands"), share=1))
+    return table(columns, rows, size=9.5) if rows else para(_("No figures yet."))
 
 
 def _attacks(sight: Sight, team: str) -> list[list[Block]]:

@@ -75,9 +75,8 @@ def _facts(sight: Sight) -> list[str]:
         ngettext("{n} obstacle uncovered", "{n} obstacles uncovered", walls).format(n=walls),
     ]
     temple = [cell_name(cell, seen.size) for cell in cells_of(seen.temple)]
-    facts.append(
-        _("Temple: {cells}").format(cells=", ".join(temple)) if temple else _("Nobody has found the temple yet.")
-    )
+    text = _("Temple: {cells}") if temple else _("Nobody has found the temple yet.")
+    facts.append(text.format(cells=", ".join(temple)))
     gates: dict[int, list[str]] = {}
     for cell, pair in sorted(seen.teleports.items()):
         gates.setdefault(pair, []).append(cell_name(cell, seen.size))

@@ -1,7 +1,7 @@
 """The pages of the site as plain data, each made of what everybody may see of a camp at the end of a day (R2, R3)."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,7 +54,10 @@ def pages(camp: Camp) -> Iterator[Page]:
         drawn, news_of_day = {"map": picture(sight)}, _day_news(sight)
         yield page("map", sight, drawn, day)
         yield page("bulletin", sight, news_of_day, day)
-    yield page("charts", now, {"charts": [course(now, PageArea("a4")), _light_chart(days)]})
+    lit = [{team: (light & day.view.visible).bit_count() for team, light in day.view.light.items()} for day in days]
+    cells = {team: [day[team] for day in lit] for team in now.state.setup.teams}
+    light_chart = chart(now, _("Lit cells after each game"), cells, PageArea("a4"))
+    yield page("charts", now, {"charts": [course(now, PageArea("a4")), light_chart]})
     yield page("rules", now, _rules(now))
     latest = drawn | news_of_day | {"note": paths_note(now), "open": now.is_draft}
     yield page("screen", now, latest)
@@ -78,13 +81,6 @@ def _day_news(sight: Sight) -> dict[str, Any]:
     """The news of a day and the standings after it."""
     legend = paragraphs(sight.legend(sight.game))
     return {"news": news(sight), "title": bulletin_title(sight), "legend": legend, "standings": told_rows(sight)}
-
-
-def _light_chart(days: Sequence[Sight]) -> dict[str, Any]:
-    """The chart of how many cells are lit for each team."""
-    teams = days[-1].state.setup.teams
-    light = {team: [(day.view.light[team] & day.view.visible).bit_count() for day in days] for team in teams}
-    return chart(days[-1], _("Lit cells after each game"), light, PageArea("a4"))
 
 
 def _rules(sight: Sight) -> dict[str, Any]:

@@ -65,7 +65,8 @@ def publish(camp: Camp, folder: Path) -> Published:
 
 
 def _written(files: dict[str, bytes], folder: Path) -> Published:
-    own = _own(folder)
+    before = (_bytes(folder / OWN, MOST_NAMES) or b"").decode(errors="replace")
+    own = set(filter(_NAME.fullmatch, before.splitlines()))  # written here before
     for name in {name.partition("/")[0] for name in (*own, *files) if "/" in name}:
         if (folder / name).is_symlink():
             template = _("{folder} leads to another place; delete that link, or publish into another folder.")
@@ -108,11 +109,6 @@ def _made(template: str, data: dict[str, Any]) -> bytes:
     """A page, with a number in it that is made of all that it says."""
     text = _jinja.get_template(f"{template}.html").render(data)
     return text.replace(_STAMP, f'data-version="{crc32(text.encode())}"', 1).encode()
-
-
-def _own(folder: Path) -> set[str]:
-    """The names of the files in a folder that were written here before."""
-    return set(filter(_NAME.fullmatch, (_bytes(folder / OWN, MOST_NAMES) or b"").decode(errors="replace").splitlines()))
 
 
 def _keep(folder: Path, names: Iterable[str], before: set[str]) -> None:

@@ -215,4 +215,4 @@ def test_a_team_that_is_away_is_excused_and_told(begun: Call) -> None:
     assert begun("standings").out.splitlines()[-1].split()[0] == "–"
     assert begun("standings", "--json").json[-1]["rank"] == 0
     trial = begun("import-result", "-", "--dry-run", given="place,team\n1,exoti\n")
-    assert "FBI (away)" in trial.err
+    assert "FBI (away)" in trial.out

@@ -83,6 +83,23 @@ def test_the_full_form_keeps_the_whole_history(begun: Call, tmp_path: Path) -> N
         assert "a file of its own" in begun("export", "--full", *words).err
 
 
+def test_nothing_is_written_over_the_store_itself(begun: Call, store: Path, tmp_path: Path) -> None:
+    (link := tmp_path / "link.db").symlink_to(store)
+    for path in (str(store), str(link)):
+        writing = [
+            ("export", "--full", path),
+            ("export", path),
+            ("draw-map", path),
+            ("print", "standings", "--to", path),
+        ]
+        for words in (*writing, ("graph", "attacks", "--to", path)):
+            done = begun(*words, "--force")
+            assert done.code == 2, words
+            assert "is the store itself" in done.err
+    assert link.is_symlink()
+    assert begun("verify").code == 0
+
+
 def test_an_earlier_moment_can_be_exported(begun: Call) -> None:
     assert len(begun("export", "--as-of", "1").json["orders"]) == 0
     assert len(begun("export").json["orders"]) == 1

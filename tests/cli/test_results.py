@@ -15,11 +15,8 @@ TABLE = "place,team\n1,exoti\n,fbi\n"
 def test_a_result_is_shown_and_then_entered(small: Call) -> None:
     shown = small("import-result", "-", "--dry-run", given=TABLE)
     assert shown.code == Exit.FINE
-    assert shown.out.split() == ["place", "team", "points", "1", "Exots", "20"]
-    assert (
-        shown.err
-        == "The table is taken for the result of game 1.\nDid not play: FBI.\nNothing was entered; this was a trial.\n"
-    )
+    assert shown.out == "Result of game 1: 1. Exots. Did not play: FBI.\n"
+    assert shown.err == "Nothing was entered; this was a trial.\n"
     refused = small("import-result", "-", given=TABLE)
     assert refused.code == Exit.FAILED
     assert "Nothing was changed." in refused.err
@@ -32,7 +29,7 @@ def test_a_result_is_shown_and_then_entered(small: Call) -> None:
 
 def test_the_preview_for_programs(small: Call) -> None:
     done = small("import-result", "-", "--dry-run", "--json", given=TABLE)
-    assert done.json == {"game": 1, "places": [{"place": 1, "team": "exoti", "points": 20}]}
+    assert done.json == [{"do": "result", "game": 1, "places": [["exoti"]]}]
 
 
 def test_faults_are_named_and_nothing_is_entered(small: Call, tmp_path: Path) -> None:
@@ -76,14 +73,14 @@ def test_where_the_result_was_read_and_what_seems_wrong_is_told(begun: Call) -> 
     assert begun("close-round", "--waive", "fbi", "--waive", "exoti", "--reason", "rain").code == Exit.FINE
     done = begun("import-result", "-", "--dry-run", given="Hra 1;\nPořadí;Tým\n1;FBI\n2;Exoti\n")
     assert done.code == Exit.FINE
-    assert done.err.splitlines()[:3] == [
+    assert done.err.splitlines()[:2] == [
         "Note: the table says “Hra 1”, but the next result is that of game 2.",
         "Note: game 1 had exactly this result. Is this the file of that game?",
-        "The table is taken for the result of game 2.",
     ]
+    assert done.out == "Result of game 2: 1. FBI, 2. Exots\n"
     chosen = begun("import-result", "-", "--dry-run", "--json", "--place", "C", "--team", "kdo",
                    given="Pořadí;Kdo;Body\n1;FBI;2\n2;Exoti;1\n")  # fmt: skip
-    assert [row["team"] for row in chosen.json["places"]] == ["fbi", "exoti"]
+    assert chosen.json[0]["places"] == [["fbi"], ["exoti"]]
 
 
 @pytest.mark.parametrize(("name", "told"), [("results_game-1.csv", True), ("Hra 2.csv", False), ("2026.csv", False)])
@@ -109,8 +106,9 @@ def test_our_own_tables_are_read_back(call: Call, tmp_path: Path, language: str,
             row[1].value = next(place)
     book.save(table)
     read = call("--lang", other, "import-result", table, "--dry-run", "--json")
-    assert [row["place"] for row in read.json["places"]] == [1, 2, 3, 4]
-    assert {row["team"] for row in read.json["places"]} == {"vetrelci", "ja", "ty", "oni-my-vy"}
+    (result,) = read.json
+    assert [len(group) for group in result["places"]] == [1, 1, 1, 1]
+    assert {team for (team,) in result["places"]} == {"vetrelci", "ja", "ty", "oni-my-vy"}
 
 
 def test_a_table_of_all_games_is_entered_in_one_go(small: Call) -> None:

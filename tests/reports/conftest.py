@@ -51,7 +51,7 @@ def read_here(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
 @pytest.fixture
 def not_typeset(monkeypatch: pytest.MonkeyPatch) -> None:
     """Gives back as its pages what is to be typeset: the same job gives the same bytes, as a test tells."""
-    monkeypatch.setattr("reports.typeset.limited", lambda _work, *job, **_limits: ([repr(job).encode()], (), ""))
+    monkeypatch.setattr("reports.typeset.limited", lambda _work, *job, **_limits: ([repr(job).encode()], ""))
 
 
 def _compiled_once(work: Callable[..., Any], *job: object, **_limits: int) -> Any:

@@ -2,14 +2,30 @@
 
 import io
 import re
+import unicodedata
 import zlib
 from functools import lru_cache
+from typing import Any
 
 import pypdfium2 as pdfium
 from PIL import Image
 
 from reports.page_frame import BOTTOM, TOP
 from reports.typeset import PIXELS_PER_INCH, Pages
+
+
+def missing_letters(text: str) -> set[str]:
+    """The letters of a text that no font for printing has: they are drawn as a letter for private use is."""
+    import typst
+
+    with_ink = {letter for letter in text if unicodedata.category(letter) not in ("Cc", "Cf", "Mn", "Zs", "Zl", "Zp")}
+    fonts = '#set text(font: ("Libertinus Serif", "DejaVu Sans Mono"))\n#sys.inputs.letter'
+
+    def drawn(letter: str) -> Any:
+        return typst.compile(fonts.encode(), format="svg", sys_inputs={"letter": letter}, ignore_system_fonts=True)
+
+    lacking = drawn("\U0010fffd")
+    return {letter for letter in with_ink if drawn(letter) == lacking}
 
 
 def pages_of(pdf: bytes) -> list[pdfium.PdfPage]:

@@ -102,9 +102,9 @@ def test_the_days_of_the_sample_camp_have_their_headlines() -> None:
 def test_before_the_first_game_there_is_no_news() -> None:
     sight = day("sample-camp", 0).sight()
     told = news(sight)
-    assert told.headline == "The game begins!"
-    assert [one.lines[0][1] for one in told.teams] == ["A16", "K1", "AH41", "AO5", "A38"]
-    assert told.tomorrow == ("Game 1: Přistání, 9. 7. 2001",)
+    assert told["headline"] == "The game begins!"
+    assert [one["lines"][0][1] for one in told["teams"]] == ["A16", "K1", "AH41", "AO5", "A38"]
+    assert told["tomorrow"] == ("Game 1: Přistání, 9. 7. 2001",)
 
 
 @pytest.mark.parametrize(("option", "said"), [("morning", False), ("evening", True)])
@@ -113,12 +113,12 @@ def test_whose_day_tomorrow_is_stays_out_unless_the_camp_wants_it_there(
 ) -> None:
     journal = day("sample-camp", 3).journal
     header = replace(journal.header, options=replace(journal.header.options, day_announced=option))
-    told = news(Camp("Camp", "camp", replace(journal, header=header)).sight()).tomorrow
+    told = news(Camp("Camp", "camp", replace(journal, header=header)).sight())["tomorrow"]
     assert ("day of" in told[0]) == said
 
 
 def test_the_last_game_is_the_day_of_the_egg() -> None:
-    assert news(day("sample-camp", 10).sight()).tomorrow[0].endswith("the day of the egg")
+    assert news(day("sample-camp", 10).sight())["tomorrow"][0].endswith("the day of the egg")
 
 
 @pytest.mark.parametrize("name", SOME)
@@ -126,7 +126,7 @@ def test_every_new_attack_is_told_to_both_teams_and_to_nobody_else(name: str) ->
     for game in range(1, len(evenings(name)[0])):
         sight = day(name, game).sight()
         state = sight.state
-        told = {one.team: dict(one.lines) for one in news(sight).teams}
+        told = {one["team"]: dict(one["lines"]) for one in news(sight)["teams"]}
         assert set(told) == set(state.setup.teams)
         done = sum(lines.get("Attacking", "").count("→") for lines in told.values())
         suffered = sum(lines.get("Attacked by", "").count("→") for lines in told.values())
@@ -138,7 +138,7 @@ def test_every_new_attack_is_told_to_both_teams_and_to_nobody_else(name: str) ->
 
 def test_teams_come_in_the_order_of_the_result() -> None:
     told = news(day("sample-camp", 5).sight())
-    assert [(one.team, one.place, one.gained) for one in told.teams][:2] == [
+    assert [(one["team"], one["place"], one["gained"]) for one in told["teams"]][:2] == [
         ("vlada", "1. place", "+23"),
         ("fbi", "2. place", "+16"),
     ]
@@ -192,8 +192,10 @@ def test_who_may_answer_again_is_told() -> None:
     }
     campaign = load(json.dumps(document).encode())
     journal = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
-    assert "May still answer the secret of the egg: red, blue" in news(Camp("Camp", "camp", journal).sight()).tomorrow
-    early = news(Camp("Camp", "camp", journal.as_of(4)).sight()).tomorrow
+    assert (
+        "May still answer the secret of the egg: red, blue" in news(Camp("Camp", "camp", journal).sight())["tomorrow"]
+    )
+    early = news(Camp("Camp", "camp", journal.as_of(4)).sight())["tomorrow"]
     assert "May still answer the secret of the egg: blue" in early
 
 

@@ -13,6 +13,7 @@ from fejag_admin.common.files import unwritable
 from fejag_admin.common.language import speaking
 from reports.errors import CannotPrintError, CannotWriteError
 from reports.output import file_stem, make_folder, page_paths, plain, write
+from reports.print_request import PrintRequest
 from reports.sight import Camp
 
 
@@ -20,7 +21,7 @@ def test_names_tell_camp_document_viewer_and_entry(sample: Camp) -> None:
     seen = players_journal(sample.journal).version
     assert seen < sample.journal.version
     assert file_stem(sample, "map") == f"zlutoucky-kun-2026-map-e{seen}"
-    assert file_stem(sample, "map", "fbi", "a3") == f"zlutoucky-kun-2026-map-a3-fbi-e{seen}"
+    assert file_stem(sample, "map", "fbi", PrintRequest("a3")) == f"zlutoucky-kun-2026-map-a3-fbi-e{seen}"
     assert file_stem(replace(sample, name="///"), "map", "master") == "camp-map-MASTER-e132"
     assert plain(" Příliš / žluťoučký.kůň ") == "prilis-zlutoucky-kun"
 

@@ -158,14 +158,6 @@ def test_markup_in_a_name_is_printed_as_it_is(sample: Camp) -> None:
         assert all(name in text for name in names)
 
 
-def test_letters_that_no_font_has_are_told_and_marked(sample: Camp) -> None:
-    camp = replace(sample, name="Tábor 🦊 漢")
-    made = typeset_document(find_document("wall"), camp)
-    assert made.missing == ("漢", "🦊")
-    assert "Tábor □ □" in texts(made.files[0])[0]
-    assert typeset_document(find_document("wall"), replace(sample, name="Ďáblův ŵ Ж Ω ★ ♜")).missing == ()
-
-
 def test_the_pdf_is_dated_by_the_last_entry(sample: Camp) -> None:
     told = metadata(typeset_document(find_document("standings"), sample).files[0])
     assert told["CreationDate"] == f"D:{sample.sight().moment:%Y%m%d%H%M%S}Z"

@@ -16,13 +16,14 @@ from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import LANGUAGES, Language, _, speaking, use_language
-from fejag_admin.orders import kind_of
+from fejag_admin.orders import kind_of, order_text
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import cell_name
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.texts.names import figure_name
 from reports.camp_import import slips_of_table, teams_of_table
+from reports.documents.standings import totals_by_game
 from reports.page_frame import as_of_text
 from reports.result_import import read_results
 from reports.sight import Camp
@@ -56,10 +57,10 @@ def test_times_are_dates_and_the_header_stays(sample: Camp) -> None:
     book = load_workbook(io.BytesIO(workbook(sample.sight(MASTER))))
     assert all(page.freeze_panes == "A2" for page in book.worksheets)
     assert [page.title for page in book.worksheets] == [
-        *("What this is", "Standings", "Total points after each game", "Results", "Ledger of teams"),
+        *("What this is", "Standings", "Results", "Ledger of teams"),
         *("Journal", "Purchases", "Teams"),
     ]
-    times = [row[13] for row in book["Journal"].iter_rows(min_row=2, values_only=True)]
+    times = [row[11] for row in book["Journal"].iter_rows(min_row=2, values_only=True)]
     assert all(isinstance(time, datetime) for time in times)
     assert len(times) == sample.journal.version
 
@@ -137,14 +138,15 @@ def test_the_journal_tells_purchases_and_adjustments_in_columns(hidden: Camp) ->
         if isinstance(order, Place):
             price = KINDS[order.figure].price
             what = ("purchases", named(order.team), figure_name(order.figure), cell_name(order.at, size), price)
-            expected.append((version, game, *what, None, None))
+            expected.append((version, game, *what, None))
         elif isinstance(order, Adjust):
-            expected.append((version, game, _(kind_of(order).plural), named(order.team), None, None, None, -3, -3))
+            details = order_text(order, hidden.sight().campaign)
+            expected.append((version, game, _(kind_of(order).plural), named(order.team), None, None, None, details))
     rows = pages(workbook(hidden.sight()))["Journal"]
-    assert rows[0][:9] == ("entry", "game", "kind", "team", "figure", "cell", "cost", "score", "wallet")
-    assert [row[:9] for row in rows[1:] if not row[9] and row[0] > 1] == expected
+    assert rows[0] == ("entry", "game", "kind", "team", "figure", "cell", "cost", "details")
+    assert [row for row in rows[1:] if row[2] in ("purchases", "points given or taken")] == expected
     assert [row[2:7] for row in expected if row[2] == "purchases"]
-    assert {row[2] for row in rows[1:] if row[9]} <= {"results", "rounds closed", "answers"}
+    assert {row[2] for row in rows[2:] if row[7]} <= {"results", "rounds closed", "answers", "points given or taken"}
     assert {row[3] is None for row in rows[1:] if row[2] == "answers"} == {False}
 
 
@@ -163,11 +165,9 @@ def test_the_master_reads_what_came_of_each_entry() -> None:
 
 def test_the_course_ends_with_the_standings(sample: Camp) -> None:
     """What every team had in all at the end of each day, temple paths included, in one line each."""
-    data, state = workbook(sample.sight()), sample.journal.state
-    rows = pages(data)["Total points after each game"]
+    state, totals = sample.journal.state, totals_by_game(sample.sight())
     days = [{row.team: row.final for row in standings(day.state)} for day in sample.sight().days]
-    for row, team in zip(rows[1:], state.setup.teams, strict=True):
-        assert row[1:] == tuple(day[team] for day in days)
+    assert totals == {team: [day[team] for day in days] for team in state.setup.teams}
     assert any(row.path_points for row in standings(state))
 
 

@@ -8,7 +8,7 @@ from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
 from reports.documents.layers import LAYERS
-from reports.output import stem_of
+from reports.output import file_stem
 from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
@@ -37,7 +37,7 @@ def test_every_document_is_the_same(document: Document, language: Language, pair
     ]
     assert made[0] == made[1]
     assert PASSWORD.encode() not in made[0][0]
-    one, two = (stem_of(twin.camp, document.id, request_of(document, twin), viewer) for twin in pair)
+    one, two = (file_stem(twin.camp, document.id, viewer, request_of(document, twin)) for twin in pair)
     assert one == two
     letter = {"en": "e", "cs": "z"}[language]  # entry, zápis
     assert one.endswith(f"-{letter}{players_journal(pair[0].journal).version}-v3")
@@ -121,8 +121,8 @@ def test_the_pages_are_the_same(state: str, request: pytest.FixtureRequest, tmp_
 
 def test_the_file_of_a_verdict_is_called_by_the_time_of_the_dispute(pair: Pair) -> None:
     one = pair[0]
-    name = stem_of(one.camp, "verdict", PrintRequest(dispute=one.dispute))
+    name = file_stem(one.camp, "verdict", request=PrintRequest(dispute=one.dispute))
     assert name == f"twins-verdict-20260709-1030-e{players_journal(one.journal).version}-v3"
-    assert stem_of(one.camp, "verdict", PrintRequest(dispute=one.dispute), MASTER).startswith(
+    assert file_stem(one.camp, "verdict", MASTER, PrintRequest(dispute=one.dispute)).startswith(
         f"twins-verdict-{one.dispute}-"
     )

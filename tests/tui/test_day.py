@@ -29,7 +29,7 @@ def quick_packet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def packet_steps(_camp: Any, folder: Path, _language: str) -> Iterator[PacketProgress]:
         file = folder / "packet.pdf"
         file.touch()
-        yield PacketProgress(1, 1, (file,), ())
+        yield PacketProgress(1, 1, (file,))
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("fejag_admin.tui.print.choices.packet_steps", packet_steps)

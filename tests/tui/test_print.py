@@ -261,14 +261,14 @@ async def test_escape_stops_the_packet_and_leaves_whole_files(
 async def test_a_key_tells_where_a_logo_belongs_and_what_is_wrong_with_it(
     running: Running, papers: Path, own_home: Path
 ) -> None:
-    async with at_print(running) as (app, pilot, _screen):
+    async with at_print(running) as (app, pilot, screen):
         await pilot.press("g")
         place = own_home / "config" / "fejag" / "own"
         await wait_for(pilot, (place / "README.txt").exists)
         await wait_for(pilot, lambda: f"belong in {place}." in toasts(app))
         (place / "logo.svg").write_text("no picture")
         await pilot.press("g")
-        await wait_for(pilot, lambda: "logo.svg cannot be read as a picture" in toasts(app))
+        await wait_for(pilot, lambda: "logo.svg cannot be read as a picture" in said(screen, "pages"))
 
 
 async def test_a_folder_is_chosen_and_remembered_and_one_that_cannot_be_is_told(running: Running, papers: Path) -> None:

@@ -26,7 +26,7 @@ from fejag_admin.camp.journal.entries import Entry as Entry
 from fejag_admin.camp.journal.entries import walked
 from fejag_admin.camp.journal.replayed import Effective, Fighters, Replayed, Step, begins_day, fighters, replay
 from fejag_admin.orders.entered import Entered
-from fejag_admin.rules.changes import NOTHING, changes
+from fejag_admin.rules.changes import NOTHING, Changes, changes
 from fejag_admin.rules.orders import VoidAttack
 from fejag_admin.rules.state import State
 
@@ -196,16 +196,16 @@ class Journal:
         """The state as of each entry from ``first`` to ``last``."""
         return (self.as_of(version).state for version in range(first, last + 1))
 
-    def changed(self, first: int, last: int) -> Iterator[tuple[int, State, State]]:
-        """The entries after ``first`` up to ``last`` that changed something, each with the camp before and after it.
+    def changed(self, first: int, last: int) -> Iterator[tuple[int, Changes, State, State]]:
+        """The entries after ``first`` up to ``last`` that changed something, each with what, the camp before and after.
 
         Raise ValueError unless 1 <= first <= last <= the last entry.
         """
         if not 1 <= first <= last <= self.version:
             raise ValueError(f"entries {first} to {last} of {self.version}")
         for version, (before, after) in enumerate(pairwise(self.stages(first, last)), first + 1):
-            if changes(before, after) != NOTHING:
-                yield version, before, after
+            if (change := changes(before, after)) != NOTHING:
+                yield version, change, before, after
 
     @cached_property
     def mornings(self) -> tuple[State, ...]:

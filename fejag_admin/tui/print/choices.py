@@ -17,7 +17,7 @@ from fejag_admin.texts.games.names import game_name
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.shell.session import Session
 from reports.errors import CannotPrintError
-from reports.output import file_stem, make_folder, stem_of, write, write_apart
+from reports.output import file_stem, make_folder, write, write_apart
 from reports.packet import PacketProgress, print_packet
 from reports.page_frame import Paper
 from reports.print_request import JudgedSituation, PrintRequest
@@ -53,10 +53,9 @@ class PrintJob:
 
 @dataclass(frozen=True, slots=True)
 class PrintResult:
-    """What was made: the files, the letters that no font has, what is to be said besides."""
+    """What was made: the files, and what is to be said besides."""
 
     files: tuple[Path, ...]
-    missing: tuple[str, ...] = ()
     remark: str = ""
 
 
@@ -162,8 +161,8 @@ def make(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
             return PrintResult(write(place, [workbook(camp.sight(job.viewer))], over=True, viewer=job.viewer))
         kind, request = next(kind for kind in FORMATS if kind == job.kind), _request(job)
         pages = typeset_document(find_document(job.name), camp, job.viewer, request, kind)
-        place = folder / f"{stem_of(camp, job.name, request, job.viewer)}.{kind}"
-        return PrintResult(write_apart(place, pages.files, viewer=job.viewer), pages.missing, pages.remark)
+        place = folder / f"{file_stem(camp, job.name, job.viewer, request)}.{kind}"
+        return PrintResult(write_apart(place, pages.files, viewer=job.viewer), pages.remark)
 
 
 def _request(job: PrintJob) -> PrintRequest:

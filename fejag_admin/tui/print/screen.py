@@ -31,8 +31,7 @@ from fejag_admin.tui.shell.shell import Shell, asks
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.tables import Lines
 from reports.errors import CannotWriteError, ReportError
-from reports.own import faults, make_own, own_place
-from reports.typeset import missing_text
+from reports.own import make_own, own_place
 
 # fmt: off
 register("print",
@@ -52,7 +51,7 @@ register("print",
            footer=False),
     Action("folder", "t", "folder", "To folder", "Choose the folder to which prints go.", weight=1),
     Action("own", "g", "own", "Your own",
-           "Where your own logo, motto and words of diplomas belong: the folder is made, and checked.", footer=False),
+           "Where your own logo, motto and words of diplomas belong: the folder is made.", footer=False),
 )
 # fmt: on
 
@@ -206,9 +205,7 @@ class PrintScreen(DeskScreen):
         text = _("Logo, motto, drawing and words of diplomas belong in {folder}.").format(
             folder=shown_path(own_place())
         )
-        wrong = faults()
-        how: Severity = "error" if wrong else "information"
-        self.notify("\n".join([text, *wrong]), title=_("Your own"), severity=how, timeout=20)
+        self.notify(text, title=_("Your own"), timeout=20)
         self._want(self.job)
 
     def action_make(self) -> None:
@@ -225,7 +222,6 @@ class PrintScreen(DeskScreen):
             return None
         names = [path.name for path in made.files[:4]]
         self._tell_files(made.files, self.folder, _("Made"), *filter(None, [made.remark]), *names)
-        self._tell_missing(made.missing)
         if job.name == "bulletin":
             await self.shell.note_done("bulletin")
         return made.files[0]
@@ -246,10 +242,6 @@ class PrintScreen(DeskScreen):
             self.notify(f"{error}{more}", severity="error", timeout=10)
             return None
 
-    def _tell_missing(self, letters: tuple[str, ...]) -> None:
-        if letters:
-            self.notify(missing_text(letters), severity="warning")
-
     def action_packet(self) -> None:
         self._making, self._stopped = True, False
         self.run_worker(self._make_packet())
@@ -260,7 +252,7 @@ class PrintScreen(DeskScreen):
     async def _make_packet(self) -> None:
         """Document by document, telling how far it is; between two of them it can be stopped."""
         steps = choices.packet_steps(choices.camp_of(self.session), self.folder, self.job.language)
-        place, missing = self.query_one("#place", Static), set[str]()
+        place = self.query_one("#place", Static)
         files: list[Path] = []
         is_complete = False
         place.update(_("Making the packet…"))
@@ -270,7 +262,6 @@ class PrintScreen(DeskScreen):
             progress = _("{done} of {total}: {file}").format(done=step.done, total=step.total, file=step.files[0].name)
             place.update(Content.assemble(("█" * full + "░" * (BAR - full), "$accent"), f" {progress}"))
             files += step.files
-            missing |= set(step.missing)
             is_complete = step.done == step.total
         self._making = False
         self.refresh_bindings()
@@ -280,7 +271,6 @@ class PrintScreen(DeskScreen):
             self._tell_files(files, files[0].parent, _("The packet is made"), secret)
         elif files:
             self._tell_files(files, files[0].parent, _("The packet is not whole"), severity="warning")
-        self._tell_missing(tuple(sorted(missing)))
         if is_complete:
             await self.shell.note_done("bulletin", "packet")
 

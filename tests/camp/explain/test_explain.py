@@ -256,7 +256,8 @@ def test_changes_are_attributed_to_the_entries_that_made_them() -> None:
     journal = sample()
     found = list(journal.changed(1, journal.version))
     state = sample().state
-    told = [(version, changes(before, after)) for version, before, after in found]
+    assert all(change == changes(before, after) for _version, change, before, after in found)
+    told = [(version, change) for version, change, _before, _after in found]
     figures = [version for version, change in told for _old, new in change.figures if new is not None]
     assert figures == [sample().version_of(figure.order) for figure in state.figures]
     assert sum(item.score for _version, one in told for item in one.items if item.team == "fbi") == state.score("fbi")
@@ -270,7 +271,7 @@ def test_changes_are_attributed_to_the_entries_that_made_them() -> None:
 
 def test_corrections_are_causes_too() -> None:
     after = propose(small_fight(), Retraction(6), "typed twice").after
-    *_others, (version, was, now) = after.changed(5, 7)
+    *_others, (version, _change, was, now) = after.changed(5, 7)
     assert version == 7
     assert changes(was, now).figures == ((2, None),)
 

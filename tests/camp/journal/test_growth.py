@@ -164,7 +164,7 @@ def test_whatever_looks_at_a_journal_takes_edits_and_walks(rng: Random) -> None:
     for step in journal.steps[:2]:
         assert otherwise(trial.but(Retraction(step.effective.version))).headline.text
     check_players(journal)
-    assert all(before != after for _version, before, after in journal.changed(1, journal.version))
+    assert all(before != after for _version, _change, before, after in journal.changed(1, journal.version))
     for line in entry_lines(journal):
         entry = journal.entry(line.version)
         assert line.text
