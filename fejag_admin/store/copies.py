@@ -173,8 +173,10 @@ def bring(own: Database, copy: Copy, *, drill: bool = False) -> Copy:
                 raise StoreTrouble(" ".join(fault.text for fault in faults))
     except (StoreError, OSError, ValueError, LookupError, TypeError) as error:  # or entries that nobody could have made
         kind, text, path = type(error).__name__, "{fault}", address(copy.place).path
-        was_pulled_out = path is not None and not os.path.lexists(path)
-        if isinstance(error, NoStore) or was_pulled_out:
+        is_gone = isinstance(error, NoStore)
+        with suppress(OSError):  # it may be forbidden to look there
+            is_gone = is_gone or (path is not None and not path.exists())  # pulled out meanwhile
+        if is_gone:
             kind, text = "gone", _("{place} is not there; as soon as it is, what is new is copied.")
         elif not isinstance(error, StoreError | OSError) or kind == "Damaged":
             text = _("The copy is damaged and is left as it is: {fault} Move the file away and add the place again.")
