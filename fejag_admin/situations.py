@@ -175,7 +175,7 @@ def put_kept(path: Path, text: str) -> bool:
     """Keep something for the next time; False if it cannot be written."""
     try:
         own_folder(_folder())
-        write_text(path, text)
+        write_whole(path, text, errors="replace")
     except (OSError, ValueError):
         return False
     return True
@@ -251,8 +251,3 @@ def unusable(path: Path, error: OSError | ValueError) -> str:
 def read_text(path: Path) -> str:
     """The text of a file; raise OSError, or ValueError if it is too large or no text."""
     return read_file(path, LARGEST).decode("utf-8-sig").replace("\r\n", "\n")
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a file wholly or not at all, whatever is in the text; raise OSError."""
-    write_whole(path, text, errors="replace")

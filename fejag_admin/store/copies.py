@@ -257,7 +257,7 @@ class Carrier(Thread):
     is empty then). ``every``: seconds between two looks at the store and at the places.
     """
 
-    def __init__(self, own: Address, tell: Callable[[Copy], None] = lambda _copy: None, every: float = 2.0) -> None:
+    def __init__(self, own: Address, tell: Callable[[Copy], object] = lambda _copy: None, every: float = 2.0) -> None:
         super().__init__(name="carrier", daemon=True)
         self._own, self._tell, self._every = own, tell, every
         self._woken, self._ended = Event(), False

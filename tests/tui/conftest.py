@@ -31,7 +31,8 @@ from fejag_admin.store.store import Store
 from fejag_admin.tui.disputes.screen import SEARCH
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar
-from fejag_admin.tui.shell.dialog import LineDialog, Notice
+from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.widgets.dialogs import LineDialog
 from tests.conftest import deep
 from tests.drawing import drawn_at_rest, drawn_seldom
 from tests.idle import keep_still, wait_for_idle
@@ -273,7 +274,7 @@ def told(screen: Screen[Any]) -> str:
     return "\n".join(str(line.content) for line in screen.query(Static))
 
 
-def helped(screen: Screen[Any]) -> str:
+def options_of(screen: Screen[Any]) -> str:
     """Everything that the help lists."""
     return "\n".join(str(option.prompt) for option in screen.query_one(OptionList).options)
 

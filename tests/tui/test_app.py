@@ -31,7 +31,7 @@ from fejag_admin.tui.shell.help import HelpDialog, HelpLine, fitness, help_lines
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.shell.settings import use_settings
 from fejag_admin.tui.today.screen import TodayScreen
-from tests.tui.conftest import Playing, Running, confirm_without_store, go, helped, settled, shown, told, wait_for
+from tests.tui.conftest import Playing, Running, confirm_without_store, go, options_of, settled, shown, told, wait_for
 
 
 async def test_digits_switch_screens_and_the_top_bar_says_where_one_is(running: Running) -> None:
@@ -380,7 +380,7 @@ async def test_a_notice_of_any_length_has_its_button_in_view(running: Running) -
 async def test_f1_in_a_dialog_tells_its_keys(running: Running) -> None:
     async with running() as (app, pilot):
         dialog = await shown(pilot, OrderDialog, "f4")
-        assert "Do what the dialog offers." in helped(await shown(pilot, HelpDialog, "f1"))
+        assert "Do what the dialog offers." in options_of(await shown(pilot, HelpDialog, "f1"))
         await pilot.press("f1", "escape")
         await wait_for(pilot, lambda: app.screen is dialog)
 

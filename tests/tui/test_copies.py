@@ -10,8 +10,9 @@ from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.copies import FILE, add, copies
 from fejag_admin.store.store import Store
-from fejag_admin.tui.shell.dialog import LineDialog, Notice, PickDialog
+from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.today.screen import TodayScreen
+from fejag_admin.tui.widgets.dialogs import ChooseDialog, LineDialog
 from tests.tui.conftest import Running, shown, told, wait_for, write
 
 
@@ -56,8 +57,8 @@ async def test_a_second_place_can_be_given_up_from_inside(running: Running, tmp_
         await wait_for(pilot, lambda: "There is no second place yet." in [one.message for one in app._notifications])
         add(app.store, str(tmp_path))
         app.action_command("remove_copy")
-        await shown(pilot, PickDialog)
-        await pilot.press("ctrl+s")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("enter")
         await wait_for(pilot, lambda: not copies(app.store.place))
     assert (tmp_path / FILE).exists()
 

@@ -15,7 +15,8 @@ from fejag_admin.store.copies import add, bring, copies
 from fejag_admin.store.store import Store
 from fejag_admin.tui.day.screen import DayScreen
 from fejag_admin.tui.secret.dialogs import ClueDialog
-from fejag_admin.tui.shell.dialog import Confirm, LineDialog
+from fejag_admin.tui.shell.dialog import Confirm
+from fejag_admin.tui.widgets.dialogs import LineDialog
 from reports.packet import PacketProgress
 from tests.tui.conftest import Running, go, screen_of, shown, told, wait_for
 

@@ -10,7 +10,8 @@ from fejag_admin.tui.orders.correct import ProposalDialog
 from fejag_admin.tui.setup.dialogs import SettingDialog
 from fejag_admin.tui.setup.edit import EditScreen
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import LineDialog, Notice
+from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.widgets.dialogs import LineDialog
 from fejag_admin.tui.widgets.tables import Table
 from tests.tui.conftest import Running, go, screen_of, shown, told, wait_for
 from tests.tui.test_setup import listed

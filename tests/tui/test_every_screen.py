@@ -21,7 +21,7 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar, TopBar
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.registry import MODES
-from tests.tui.conftest import Running, helped, shown, spoiled, wait_for
+from tests.tui.conftest import Running, options_of, shown, spoiled, wait_for
 
 SIZES = {"cs": [(79, 24), (80, 24)], "en": [(300, 60), (80, 24)]}
 MAPS = ("purchases", "map", "editor")
@@ -80,7 +80,7 @@ async def explained(app: FejagApp, pilot: Pilot[None], screen: Screen[Any]) -> N
     app.action_help()
     dialog = await shown(pilot, HelpDialog)
     assert spoiled(app) == []
-    told = helped(dialog)
+    told = options_of(dialog)
     assert all(_(action.help) in told for action in actions_of(app.current_mode))
     assert all(f"F{number}" in told.split() for number in range(1, 11)), "no key of a screen is told nowhere"
     if screen.focused is not None:

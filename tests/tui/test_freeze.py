@@ -7,7 +7,8 @@ from textual.widgets import Input
 from fejag_admin.common.language import _, use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.tui.shell.bars import TopBar
-from fejag_admin.tui.shell.dialog import Confirm, LineDialog
+from fejag_admin.tui.shell.dialog import Confirm
+from fejag_admin.tui.widgets.dialogs import LineDialog
 from tests.tui.conftest import Running, shown, told, wait_for
 
 WATCHED = ("purchases", "map", "standings", "print")

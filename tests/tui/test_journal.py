@@ -23,7 +23,7 @@ from fejag_admin.tui.shell.dialog import CautiousConfirm, Dialog, Notice
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.today.screen import TodayScreen
 from fejag_admin.tui.widgets.tables import Table
-from tests.tui.conftest import Running, confirm_without_store, helped, lit_keys, screen_of, shown, told, wait_for
+from tests.tui.conftest import Running, confirm_without_store, lit_keys, options_of, screen_of, shown, told, wait_for
 
 
 async def journal(pilot: Pilot[None]) -> JournalScreen:
@@ -339,7 +339,7 @@ async def test_a_correction_says_where_it_can_be_corrected(running: Running) -> 
         assert screen.line is not None
         assert screen.line.fate == "note"
         assert "correct entry 10" in next(iter(app._notifications)).message
-        assert "kept in force by a correction" in helped(await shown(pilot, HelpDialog, "f1"))
+        assert "kept in force by a correction" in options_of(await shown(pilot, HelpDialog, "f1"))
 
 
 async def test_the_reason_of_a_correction_is_kept_when_it_could_not_be_stored(running: Running, place: Path) -> None:

@@ -167,6 +167,13 @@ async def test_keys_go_to_the_screen_that_the_key_before_them_opens(running: Run
         assert app.screen.query_one(Input).value == "fbi bear"
 
 
+async def test_what_is_looked_for_in_the_help_is_done_by_an_enter_typed_ahead(running: Running) -> None:
+    async with running() as (app, pilot):
+        burst(app, "ctrl+p", *"standings", "enter", "n")
+        await wait_for(pilot, lambda: app.current_mode == "standings")
+        assert not app.screen.is_modal
+
+
 async def test_keys_wait_for_the_dialog_that_is_being_worked_out(running: Running) -> None:
     async with running(orders=1) as (app, pilot):
         await app.enter(Adjust("fbi", 7, "song"))

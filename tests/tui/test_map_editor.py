@@ -19,7 +19,8 @@ from fejag_admin.tui.map_editor.canvas import Canvas
 from fejag_admin.tui.map_editor.dialogs import RandomMapDialog
 from fejag_admin.tui.map_editor.screen import EditorScreen
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import LineDialog, Notice
+from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.widgets.dialogs import LineDialog
 from fejag_admin.tui.widgets.panels import Clipped
 from tests.tui.conftest import Running, go, shown, told, wait_for, write
 

@@ -26,7 +26,7 @@ from fejag_admin.tui.print.screen import PrintScreen
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar
-from fejag_admin.tui.shell.dialog import LineDialog
+from fejag_admin.tui.widgets.dialogs import LineDialog
 from fejag_admin.tui.widgets.panels import Choices
 from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, find_document, typeset_document

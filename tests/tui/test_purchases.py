@@ -20,8 +20,9 @@ from fejag_admin.tui.board.board import HEADER
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.shell.bars import KeyBar
-from fejag_admin.tui.shell.dialog import Confirm, LineDialog, Notice
+from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
+from fejag_admin.tui.widgets.dialogs import LineDialog
 from fejag_admin.tui.widgets.panels import Clipped
 from fejag_admin.tui.widgets.sentences import advice as words
 from fejag_admin.tui.widgets.typing_fields import TypedLine

@@ -17,12 +17,13 @@ from boardgames.singapore.drawing import spot
 from fejag_admin import situations
 from fejag_admin.common.language import current_language, use_language
 from fejag_admin.tui.referee.screen import RefereeScreen
-from fejag_admin.tui.referee.tables.forms import ChooseDialog, FieldsDialog
+from fejag_admin.tui.referee.tables.forms import FieldsDialog
 from fejag_admin.tui.referee.tables.semafory.board import ExchangeBoard
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.referee.tables.singapore.table import Town, TownTable
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.widgets.dialogs import ChooseDialog
 from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_referee import judged, referee, verdict
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from textual.events import Paste
-from textual.widgets import Button, Input, Select, Static
+from textual.widgets import Button, Input, Static
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.contents import Edit
@@ -12,10 +12,10 @@ from fejag_admin.rules.referee import begin
 from fejag_admin.store.store import Store
 from fejag_admin.tui.orders.correct import ProposalDialog
 from fejag_admin.tui.orders.ranking import RankingList
-from fejag_admin.tui.orders.ranking_line import UnclearDialog
 from fejag_admin.tui.result.screen import ResultPreview, ResultScreen
-from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice
-from tests.tui.conftest import Running, drawn_of, screen_of, shown, told, wait_for
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, Notice
+from fejag_admin.tui.widgets.dialogs import ChooseDialog, LineDialog
+from tests.tui.conftest import Running, drawn_of, options_of, screen_of, shown, told, wait_for
 
 
 def test_the_table_is_counted_by_the_referee(sample: Campaign) -> None:
@@ -192,8 +192,8 @@ async def test_what_of_a_table_is_meant_is_asked_once_and_kept(running: Running)
         await pilot.press("2")
         screen = screen_of(app, ResultScreen)
         app.post_message(Paste(table))
-        (await shown(pilot, UnclearDialog)).query_one(Select).value = "B"
-        await pilot.press("ctrl+s")
+        choices = options_of(await shown(pilot, ChooseDialog)).splitlines()
+        await pilot.press(*["down"] * next(at for at, label in enumerate(choices) if "B" in label), "enter")
         await wait_for(pilot, lambda: screen.order.places == (("exoti",), ("fbi",)))
         await pilot.press("r")
         app.post_message(Paste(table))

@@ -16,10 +16,11 @@ from fejag_admin.tui.setup.screen import SetupScreen
 from fejag_admin.tui.shell.actions import action_named
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import TopBar
-from fejag_admin.tui.shell.dialog import Confirm, LineDialog
+from fejag_admin.tui.shell.dialog import Confirm
 from fejag_admin.tui.shell.session import NewCamp, plan_path
+from fejag_admin.tui.widgets.dialogs import ChooseDialog
 from fejag_admin.tui.widgets.tables import Table
-from tests.tui.conftest import Running, go, screen_of, shown, told, wait_for
+from tests.tui.conftest import Running, go, options_of, screen_of, shown, told, wait_for
 
 
 async def at_setup(app: FejagApp, pilot: Pilot[None]) -> SetupScreen:
@@ -256,13 +257,9 @@ async def test_an_earlier_camp_is_a_template(running: Running) -> None:
         await wait_for(pilot, lambda: app.screen is screen)
         row = next(at for at, one in enumerate(screen.rows()) if one.target == "like")
         screen.query_one(Table).move_cursor(row=row)
-        line = await shown(pilot, LineDialog, "enter")
-        assert "Not taken: dates" in told(line)
-        assert line.query_one("#line", Input).value == "camp-2001"
-        line.query_one("#line", Input).value = "camp-201"
-        await pilot.press("enter")
-        assert "there are: camp-2001" in told(line)
-        line.query_one("#line", Input).value = "camp-2001"
+        dialog = await shown(pilot, ChooseDialog, "enter")
+        assert "Not taken: dates" in told(dialog)
+        assert options_of(dialog) == "Camp 2001"
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.new_camp.plan.map.now.walls == old.board.walls)
         plan = app.new_camp.plan

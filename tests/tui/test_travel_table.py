@@ -13,9 +13,10 @@ from fejag_admin.situations import written
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.bez_hranic.rows import TravelRows
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
-from fejag_admin.tui.referee.tables.forms import ChooseDialog, FieldsDialog
+from fejag_admin.tui.referee.tables.forms import FieldsDialog
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.widgets.dialogs import ChooseDialog
 from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_referee import at_referee, judged, verdict
 

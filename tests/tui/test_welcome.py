@@ -15,9 +15,10 @@ from fejag_admin.store.store import Store
 from fejag_admin.tui.orders.forms import OrderDialog
 from fejag_admin.tui.result.screen import ResultScreen
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import LineDialog, Notice, PickDialog
+from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.widgets.dialogs import ChooseDialog, LineDialog
 from tests.store.tools import raw
-from tests.tui.conftest import Running, go, shown, told, wait_for, write
+from tests.tui.conftest import Running, go, options_of, shown, told, wait_for, write
 
 
 async def test_the_sample_is_chosen_by_a_letter(running: Running) -> None:
@@ -123,11 +124,11 @@ async def test_a_copy_on_a_stick_is_offered_and_one_key_takes_it_over(
         before = stick.read_bytes()
         await wait_for(pilot, lambda: str(stick) in listed(app))
         assert "Camp 2001" not in listed(app)  # nobody has asked yet
-        offered = told(await shown(pilot, PickDialog, "ctrl+t"))
+        offered = options_of(await shown(pilot, ChooseDialog, "ctrl+t"))
         for word in ("Camp 2001", "4", "Anna", "2001-07-12 20:15"):
             assert word in offered
         assert stick.read_bytes() == before
-        await go(pilot, "today", "ctrl+s")
+        await go(pilot, "today", "enter")
         assert (app.session.desk.name, app.session.desk.version) == ("Camp 2001", 5)
         await pilot.press("f9")
         await wait_for(pilot, lambda: app.current_mode == "welcome" and str(stick) not in listed(app))
@@ -147,8 +148,8 @@ async def test_of_several_copies_the_chosen_one_is_taken_over(
         await wait_for(pilot, lambda: listed(app).count("Look what is in") == 2)
         ways = app.screen.query_one(OptionList)
         ways.highlighted = ways.get_option_index("look:1")
-        await shown(pilot, PickDialog, "ctrl+t")
-        await go(pilot, "today", "ctrl+s")
+        await shown(pilot, ChooseDialog, "ctrl+t")
+        await go(pilot, "today", "enter")
         assert app.session.desk.version == 4
 
 

@@ -10,9 +10,10 @@ from fejag_admin.answers.day import DayStep
 from fejag_admin.camp.journal.contents import Chore
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.dialog import Confirm, LineDialog
+from fejag_admin.tui.shell.dialog import Confirm
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell, asks
+from fejag_admin.tui.widgets.dialogs import LineDialog
 from fejag_admin.tui.widgets.sentences import day_step_line, game_line
 from fejag_admin.tui.widgets.tables import Lines
 

@@ -15,7 +15,8 @@ from fejag_admin.camp.journal.notes import open_disputes
 from fejag_admin.common.language import _
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, DecisionDialog
 from fejag_admin.tui.orders.correct import ask_instead, entry_text, styled
-from fejag_admin.tui.shell.dialog import Confirm, PickDialog
+from fejag_admin.tui.shell.dialog import Confirm
+from fejag_admin.tui.widgets.dialogs import ChooseDialog
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.corrections import Proposal
@@ -47,7 +48,7 @@ async def withdraw(app: Shell) -> None:
     evidences = [evidence for dispute in open_disputes(app.session.now) for evidence in dispute.evidence]
     sentence = _("It no longer counts, but the protocol still mentions it.")
     offered = [(evidence_text(evidence), evidence.version) for evidence in evidences]
-    number = await _picked(app, _("Withdraw evidence"), sentence, offered)
+    number = await app.ask(ChooseDialog(_("Withdraw evidence"), offered, intro=sentence))
     if await app.note(Withdrawal(number), looking_back=True) is not None:
         app.notify(_("Evidence of entry {evidence} withdrawn").format(evidence=number))
 
@@ -58,11 +59,7 @@ async def _which(app: Shell, title: str, intro: str) -> int:
     if len(open_ones) == 1:
         return open_ones[0].number
     offered = [(f"{dispute.number}: {dispute.claim.note.text}", dispute.number) for dispute in open_ones]
-    return await _picked(app, title, intro, offered)
-
-
-async def _picked(app: Shell, title: str, intro: str, offered: list[tuple[str, int]]) -> int:
-    return int(await app.ask(PickDialog(title, _("Choose"), intro, _("Which one"), offered)))
+    return int(await app.ask(ChooseDialog(title, offered, intro=intro)))
 
 
 # Decisions

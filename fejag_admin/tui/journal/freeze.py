@@ -9,7 +9,8 @@ from textual.content import Content
 from fejag_admin.answers.comparison import standings_told
 from fejag_admin.camp.journal.contents import Freeze, Release
 from fejag_admin.common.language import _
-from fejag_admin.tui.shell.dialog import Confirm, LineDialog, UnfinishedError
+from fejag_admin.tui.shell.dialog import Confirm, UnfinishedError
+from fejag_admin.tui.widgets.dialogs import LineDialog
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal

@@ -116,7 +116,8 @@ class JournalScreen(DeskScreen):
         words = self.query_one("#search", TypedLine).value
         team, kind = (str(self.query_one(f"#{name}", Select).value) for name in ("team", "kind"))
         self.matching = lines = filtered(self._lines, words, team, kind)
-        room = max(self.size.width - sum(WIDTHS) - PADDING - 3, 20)
+        by = max((len(line.by) for line in self._lines), default=0)
+        room = max(self.size.width - sum(WIDTHS) + max(WIDTHS[-1] - by, 0) - PADDING - 3, 20)
         filled = (lines, room, current_language(), self.app.theme)
         if filled != self._filled:
             self._filled = filled

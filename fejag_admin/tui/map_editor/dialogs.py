@@ -7,19 +7,11 @@ from textual.widgets import Input, Static
 
 from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry
 from fejag_admin.camp.maps.random import MOST_DENSE, NUMBERS, Recipe, Target, recipe_fault, target_meant
-from fejag_admin.common.files import path_hint, typed_file
+from fejag_admin.common.files import path_hint
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import MAX_SIZE, MAX_TELEPORTS, MIN_SIZE
-from fejag_admin.tui.shell.dialog import (
-    Dialog,
-    LineDialog,
-    UnfinishedError,
-    choice,
-    chosen,
-    existing_file,
-    line,
-    written,
-)
+from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, line, written
+from fejag_admin.tui.widgets.dialogs import LineDialog, existing_file, file_to_write
 
 
 def symmetry_text(symmetry: Symmetry) -> str:
@@ -93,22 +85,8 @@ def size_dialog(size: int) -> LineDialog[int]:
 
 
 def drawing_dialog(path: str, *, writing: bool) -> LineDialog[Path]:
-    """Asks for the file of a drawing, to read or to write; one that is there is written over only when asked twice."""
-    warned = ""
-
-    def read(word: str) -> Path:
-        nonlocal warned
-        if not word:
-            raise UnfinishedError(_("Write the path of a file."))
-        if not writing:
-            return existing_file(word)
-        file = typed_file(word)
-        if file.exists() and word != warned:
-            warned = word
-            raise UnfinishedError(_("There is such a file already; confirm again to write over it."))
-        return file
-
+    """Asks for the file of a drawing, to read or to write."""
     title = _("Write the map as a drawing") if writing else _("Read the map from a drawing")
     sentence = _("A drawing is plain text that any editor can change. It holds the secret map.")
-    ok = _("Save") if writing else _("Read")
+    ok, read = (_("Save"), file_to_write()) if writing else (_("Read"), existing_file)
     return LineDialog(title, ok, sentence, path, path_hint(_("such as map.txt")), read)

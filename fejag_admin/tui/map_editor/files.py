@@ -33,9 +33,9 @@ from fejag_admin.texts.colours import Letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.map_editor.dialogs import RandomMapDialog, drawing_dialog, size_dialog
-from fejag_admin.tui.shell.dialog import Notice, faults_text
 from fejag_admin.tui.shell.outside import write_text
 from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.widgets.dialogs import faults_text
 from fejag_admin.tui.widgets.marks import marks
 
 SECONDS = 30  # how long a random map is looked for
@@ -134,7 +134,7 @@ async def random_one(app: Shell, origin: Origin, put: Callable[[Board], None]) -
         app.notify(_("Looking for such a map for {n} s at most…").format(n=SECONDS), timeout=SECONDS / 4)
         found_map = await aside(sought, recipe, target, plan.teams, DENSITIES, SECONDS)
         if found_map[0] is None:
-            await app.push_screen_wait(Notice(_("No such map was found"), missed_text(found_map)))
+            await app.tell(_("No such map was found"), missed_text(found_map))
             return
         recipe = found_map[0]
     origin.recipe, origin.random = recipe, random_map(recipe, plan.teams)
@@ -154,7 +154,7 @@ async def read(app: Shell, origin: Origin, put: Callable[[Board], None]) -> None
     try:
         board = read_map(decoded(read_document(path)), app.new_camp.plan.letters)
     except DocumentError as error:
-        await app.push_screen_wait(Notice(_("The drawing cannot be used"), faults_text(error)))
+        await app.tell(_("The drawing cannot be used"), faults_text(error))
         return
     put(board)
     app.notify(_("Read: {file}. Ctrl+Z takes it back.").format(file=origin.path))

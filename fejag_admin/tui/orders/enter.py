@@ -17,7 +17,7 @@ from fejag_admin.rules.state import State, Uncovered
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.team_states import absent_now, excusing_absent, idle_text, slips_text
 from fejag_admin.tui.orders.forms import OrderDialog, OrderForm
-from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, Notice
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm
 from fejag_admin.tui.shell.shell import Shell
 
 TOLD_LINES, TOLD_SECONDS = 6, 4
@@ -89,7 +89,7 @@ async def enter_and_tell(app: Shell, order: Order, *, seen: State, note: str | N
         viewer, now = app.session.viewer, app.session.now
         refusal = refusal_answer(told_ruling(ruling, before, viewer, now.held_state), now, viewer)
         lines = [line.text for line in (*refusal.first, *refusal.hint)]
-        await app.push_screen_wait(Notice(_("Refused"), Content("\n\n".join([sentence, *lines]))))
+        await app.tell(_("Refused"), Content("\n\n".join([sentence, *lines])))
     return ruling
 
 

@@ -13,7 +13,8 @@ from textual.message import Message
 from textual.style import Style
 from textual.widget import Widget
 
-from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.common.language import N_
+from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.shell import Guarded
 from fejag_admin.tui.widgets.marks import Mark, name_width
 
@@ -109,16 +110,15 @@ Columns = Callable[[str], str]
 
 # fmt: off
 register("ranking",
-    Action("up", "K shift+up ctrl+up", "change('up')", "Better",
+    Action("better", "K shift+up ctrl+up", "change('up')", "Better",
            "Move the selected team one place better.", command=False),
-    Action("down", "J shift+down ctrl+down", "change('down')", "Worse",
+    Action("worse", "J shift+down ctrl+down", "change('down')", "Worse",
            "Move the selected team one place worse.", command=False),
     Action("tie", "t equals_sign", "change('tie')", "Tie", "Tie the selected team with the one above, or untie it."),
     Action("absent", "x delete", "change('absent')", "Absent", "The selected team did not play, or did after all."),
-    Action("previous", "up k", "select(-1)", "Previous team", "Select the team above.", footer=False, command=False),
-    Action("next", "down j", "select(1)", "Next team", "Select the team below.", footer=False, command=False),
-    Action("first", "home", "select(-99)", "First team", "Select the team at the top.", footer=False, command=False),
-    Action("last", "end", "select(99)", "Last team", "Select the team at the bottom.", footer=False, command=False),
+    *moving(N_("Select another team."), {
+        "up k": "select(-1)", "down j": "select(1)", "home": "select(-99)", "end": "select(99)",
+    }),
 )
 # fmt: on
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from textual import events
 from textual.message import Message
-from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.faults import DocumentError
@@ -13,7 +12,7 @@ from fejag_admin.common.language import _
 from fejag_admin.orders.typed import completed_order, parse_ranking
 from fejag_admin.rules.orders import Result
 from fejag_admin.tui.orders.ranking import Ranking
-from fejag_admin.tui.shell.dialog import Dialog, choice, chosen
+from fejag_admin.tui.widgets.dialogs import ChooseDialog
 from fejag_admin.tui.widgets.marks import marks
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 from reports.result_import import read_results
@@ -25,18 +24,6 @@ def typing_hint(campaign: Campaign) -> str:
     first, *others = [mark.letter for mark in marks(campaign).values()][:4]
     order = " ".join([first, "=".join(others[:2]), *others[2:]])
     return _("such as: {order}, the rest did not play").format(order=order)
-
-
-class UnclearDialog(Dialog[str]):
-    """Asks which of several sheets, columns or rules is meant."""
-
-    def __init__(self, unclear: UnclearError) -> None:
-        asked = choice("meant", _("Meant"), [(label, word) for word, label in unclear.options])
-        sentence = Static(_("The answer is kept for the next table."), classes="told", markup=False)
-        super().__init__(_("What of the table is meant?"), asked, sentence, ok=_("Take over"))
-
-    def answer(self) -> str:
-        return str(chosen(self, "meant"))
 
 
 class RankingLine(TypedLine):
@@ -114,4 +101,6 @@ class RankingLine(TypedLine):
         if unclear.name not in choices and remembered in dict(unclear.options):
             go_on(remembered)
         else:
-            self.app.push_screen(UnclearDialog(unclear), go_on)
+            offered = [(label, word) for word, label in unclear.options]
+            intro = _("The answer is kept for the next table.")
+            self.app.push_screen(ChooseDialog(_("What of the table is meant?"), offered, intro=intro), go_on)

@@ -22,12 +22,13 @@ from fejag_admin.situations import kept_file
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import SPREADSHEET, Offer, PrintJob
 from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
-from fejag_admin.tui.shell.dialog import LineDialog, UnfinishedError
+from fejag_admin.tui.shell.dialog import UnfinishedError
 from fejag_admin.tui.shell.outside import download, open_outside
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.settings import keep_settings
 from fejag_admin.tui.shell.shell import Shell, asks
+from fejag_admin.tui.widgets.dialogs import LineDialog
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.tables import Lines
 from reports.errors import CannotWriteError, ReportError

@@ -27,10 +27,11 @@ from fejag_admin.tui.board.picture import chart, colours, legend
 from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.purchases.side_panel import prices, round_lines, teams_line, typing_hint
 from fejag_admin.tui.shell.actions import VIEWER, WHY, Action, bindings, register
-from fejag_admin.tui.shell.dialog import Confirm, LineDialog, Notice, UnfinishedError
+from fejag_admin.tui.shell.dialog import Confirm, UnfinishedError
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import looking_back_text
 from fejag_admin.tui.shell.shell import asks
+from fejag_admin.tui.widgets.dialogs import LineDialog
 from fejag_admin.tui.widgets.panels import Clipped
 from fejag_admin.tui.widgets.sentences import advice
 from fejag_admin.tui.widgets.typing_fields import TypedLine
@@ -314,7 +315,7 @@ class PurchasesScreen(DeskScreen):
             seen, expected = self.state, self._foresee(order)
             body = advice(expected, self.campaign, self.session.viewer)
             if not expected.ruling.accepted:
-                await self.shell.push_screen_wait(Notice(title, body))
+                await self.shell.tell(title, body)
                 return
             await self.shell.ask(Confirm(title, body, ok=_("Place it")))
             ruling = await enter_and_tell(self.shell, order, seen=seen)

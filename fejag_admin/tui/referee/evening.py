@@ -15,11 +15,11 @@ from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.situations import Judged, SituationFile
 from fejag_admin.texts.games.verdicts import line_text
-from fejag_admin.tui.referee.tables.forms import ChooseDialog
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.actions import action_named
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import asks
+from fejag_admin.tui.widgets.dialogs import ChooseDialog
 
 if TYPE_CHECKING:
     from textual.worker import Worker

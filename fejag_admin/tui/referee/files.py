@@ -10,14 +10,15 @@ from textual.widgets.option_list import Option
 
 from boardgames.core.registry import Game, games
 from fejag_admin import situations
-from fejag_admin.common.files import path_hint, shared_folder, shown_path, typed_file, typed_path, unwritable
+from fejag_admin.common.files import path_hint, shared_folder, shown_path, typed_file, typed_path
 from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.games.names import example_text, game_name, question_text
 from fejag_admin.tui.referee.own_copy import fill_in
 from fejag_admin.tui.referee.tables.registry import OWN_COPIES
-from fejag_admin.tui.shell.dialog import Dialog, LineDialog, UnfinishedError, written
-from fejag_admin.tui.shell.outside import download
+from fejag_admin.tui.shell.dialog import Dialog, written
+from fejag_admin.tui.shell.outside import write_text
 from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.widgets.dialogs import LineDialog, file_to_write
 
 EMPTY = ""
 """What stands for the empty table in place of the name of an example."""
@@ -90,34 +91,9 @@ async def save(app: Shell, text: str, before: str) -> str:
 
     One that is there already is written over only when asked twice.
     """
-    warned = [before]
-
-    def read(word: str) -> Path:
-        if not word:
-            raise UnfinishedError(_("Write the path of a file."), "line")
-        path = typed_file(word)
-        if path.exists() and word not in warned:
-            warned.append(word)
-            raise UnfinishedError(_("There is such a file already; save again to write over it."))
-        return path
-
     title, hint = _("Save the situation to a file"), path_hint(_("such as table.toml"))
-    path = await app.ask(LineDialog(title, _("Save"), "", before, hint, read))
-    if not _written(app, path, text):
-        return before
-    app.notify(_("Saved: {file}").format(file=shown_path(path)))
-    download(app, [path])
-    return shown_path(path)
-
-
-def _written(app: Shell, path: Path, text: str) -> bool:
-    """Whether a file could be written; if not, it is told why."""
-    try:
-        situations.write_text(path, text)
-    except OSError as error:
-        app.notify(unwritable(path, error), severity="error")
-        return False
-    return True
+    path = await app.ask(LineDialog(title, _("Save"), "", before, hint, file_to_write(before)))
+    return shown_path(path) if write_text(app, path, text, _("Saved: {file}")) else before
 
 
 async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
@@ -138,10 +114,9 @@ async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
     )
     path: Path | str = await app.ask(dialog)
     if isinstance(path, Path) and not path.exists():
-        if not _written(app, path, _begun_copy(game)):
+        template = _("A form was written to {file}. Fill it in: Ctrl+A opens it here.")
+        if not write_text(app, path, _begun_copy(game), template):
             return
-        text = _("A form was written to {file}. Fill it in: Ctrl+A opens it here.").format(file=shown_path(path))
-        app.notify(text, timeout=10)
     if not situations.put_kept(situations.kept_file(game, "own"), str(path)):
         app.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
     changed()

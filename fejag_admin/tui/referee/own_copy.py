@@ -13,10 +13,11 @@ from boardgames.core.sheet import Sheet
 from fejag_admin import situations
 from fejag_admin.common.documents import described
 from fejag_admin.common.faults import DocumentError
-from fejag_admin.common.files import own_folder, shown_path, unwritable
+from fejag_admin.common.files import own_folder, shown_path, unwritable, write_whole
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import fault_text
-from fejag_admin.tui.referee.tables.forms import NOTHING, Changed, ChooseDialog, Field, FieldsDialog, Section, fields_of
+from fejag_admin.tui.referee.tables.forms import NOTHING, Changed, Field, FieldsDialog, Section, fields_of
+from fejag_admin.tui.widgets.dialogs import ChooseDialog
 
 if TYPE_CHECKING:
     from fejag_admin.tui.shell.shell import Shell
@@ -118,7 +119,7 @@ def _save(app: Shell, game: Game, path: Path, raw: dict[str, Any]) -> None:
     try:
         game.read_own(text.encode())
         own_folder(path.parent)
-        situations.write_text(path, text)
+        write_whole(path, text, errors="replace")
     except DocumentError as error:
         message = _("It was not kept.") + " " + "; ".join(map(fault_text, error.faults[:3]))
     except OSError as error:

@@ -19,12 +19,12 @@ from fejag_admin.texts.games.names import game_name, question_text
 from fejag_admin.tui.referee import evening as evenings
 from fejag_admin.tui.referee import files
 from fejag_admin.tui.referee.evening import Evening, EveningScreen
-from fejag_admin.tui.referee.tables.forms import ChooseDialog
 from fejag_admin.tui.referee.tables.registry import TABLES
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.shell import asks
+from fejag_admin.tui.widgets.dialogs import ChooseDialog
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.typing_fields import MarkedText, TypedLine
 

@@ -25,9 +25,10 @@ from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.orders.ranking import Ranking, RankingList, ranking_lines
 from fejag_admin.tui.orders.ranking_line import RankingLine
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, existing_file
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import asks
+from fejag_admin.tui.widgets.dialogs import LineDialog, existing_file
 from fejag_admin.tui.widgets.marks import marks
 from fejag_admin.tui.widgets.sentences import game_line
 from reports.result_import import catch_up_texts, orders_to_catch_up

@@ -20,9 +20,10 @@ from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.figures import Options
 from fejag_admin.texts.rulebook import option_value
-from fejag_admin.tui.shell.dialog import Dialog, LineDialog, Notice, UnfinishedError, faults_text, labelled
+from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, labelled
 from fejag_admin.tui.shell.outside import write_text
 from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.widgets.dialogs import LineDialog, faults_text
 from fejag_admin.tui.widgets.marks import team_options
 
 NOBODY = ""
@@ -126,7 +127,7 @@ async def story_from_file(app: Shell, campaign: Campaign) -> dict[SettingPath, A
         if path.exists():
             return read_story(decoded(read_document(path)), campaign)
     except DocumentError as error:
-        await app.push_screen_wait(Notice(_("The file cannot be used"), faults_text(error)))
+        await app.tell(_("The file cannot be used"), faults_text(error))
     else:
         template = _("Written: {file}. Fill it in with any editor, then name it here again.")
         write_text(app, path, story_text(campaign), template)

@@ -10,7 +10,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from fejag_admin.camp.campaign import Campaign, Team
+from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.file.validate import MAX_TEAMS, MIN_TEAMS
 from fejag_admin.camp.header import OF_TEAM, SettingPath, with_settings
 from fejag_admin.camp.maps import new_camp
@@ -19,13 +19,13 @@ from fejag_admin.camp.maps.random import NUMBERS
 from fejag_admin.camp.maps.text import shipped_map
 from fejag_admin.common.language import _
 from fejag_admin.rules.figures import Options
-from fejag_admin.store.errors import StoreError
 from fejag_admin.tui.setup.dialogs import SettingDialog, setting_choices, story_from_file
 from fejag_admin.tui.setup.steps import STEPS, SetupStep, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.bars import TopBar
-from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, UnfinishedError
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm
 from fejag_admin.tui.shell.shell import asks
+from fejag_admin.tui.widgets.dialogs import ChooseDialog
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.plan_screen import PlanScreen, checked_map
 from fejag_admin.tui.widgets.tables import Table
@@ -233,15 +233,10 @@ class SetupScreen(PlanScreen):
     @asks
     async def _like(self) -> None:
         store, intro = self.shell.store, self.row.about if self.row else ""
-
-        def read(word: str) -> Campaign:
-            try:
-                return store.desk(word, remember=False).campaign
-            except StoreError as error:
-                raise UnfinishedError(str(error)) from error
-
-        asked = LineDialog(_("Like an earlier camp"), _("Use it"), intro, store.last_camp or "", "", read)
-        camp = await self.shell.ask(asked)
+        camps = sorted(store.camps(), key=lambda camp: camp.slug != store.last_camp)
+        offered = [(camp.name, camp.slug) for camp in camps]
+        slug = await self.shell.ask(ChooseDialog(_("Like an earlier camp"), offered, intro=intro))
+        camp = store.desk(slug, remember=False).campaign
         self.change(replace(new_camp.like(camp, randbelow(NUMBERS)), name=self.plan.name))
 
     async def _story(self) -> None:

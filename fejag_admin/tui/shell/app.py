@@ -5,10 +5,12 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import events
+from textual.content import Content
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
@@ -79,17 +81,13 @@ class FejagApp(Shell):
         if self.has_camp:
             self.warn_of_camp()
         self.set_interval(POLL_SECONDS, self.poll)
-        self._carrier = Carrier(self.store.place, self._copied)
+        self._carrier = Carrier(self.store.place, partial(self.call_later, self._tell_of_copy))  # from its thread
         self._carrier.start()
         if not gc.isenabled():  # switched off for the start: what there is by now stays
             gc.freeze()
             gc.enable()
         if self._first_screen in SCREENS and self.check_action("go", (self._first_screen,)):
             self.action_go(self._first_screen)
-
-    def _copied(self, copy: Copy) -> None:
-        """Called in the thread of the carrier."""
-        self.call_later(self._tell_of_copy, copy)
 
     def _tell_of_copy(self, copy: Copy) -> None:
         """Say that a second place is gone, or there again."""
@@ -124,7 +122,7 @@ class FejagApp(Shell):
         if hasattr(self, "store"):  # it could be opened
             self.store.close()
 
-    async def tell(self, title: str, text: str) -> None:
+    async def tell(self, title: str, text: Content | str) -> None:
         await self.push_screen_wait(Notice(title, text))
 
     # What can be done

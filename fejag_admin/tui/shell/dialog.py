@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from asyncio import InvalidStateError
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from textual import on
@@ -17,8 +16,8 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Button, Checkbox, Input, Label, Select, Static
 
-from fejag_admin.common.files import PathError, shown_path, typed_path
-from fejag_admin.common.language import N_, _, ngettext
+from fejag_admin.common.files import PathError
+from fejag_admin.common.language import N_, _
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.shell import Guarded
@@ -29,12 +28,10 @@ if TYPE_CHECKING:
     from textual.widget import Widget
     from textual.widgets.button import ButtonVariant
 
-    from fejag_admin.common.faults import DocumentError
 
 Answer = TypeVar("Answer")
 
 FIELDS = "Input, Select, Checkbox"
-FAULTS_SHOWN = 10
 
 _READ_ON = N_("Scroll what does not fit.")
 _SCROLLS = {"pageup": "page_up", "down": "down", "up": "up", "home": "home", "end": "end"}
@@ -225,27 +222,6 @@ class Notice(CautiousConfirm):
             event.stop()
 
 
-class LineDialog(Dialog[Answer]):
-    """Asks for one line. ``read``: what a line means; raises UnfinishedError or PathError if it means nothing."""
-
-    def __init__(self, title: str, ok: str, text: str, value: str, hint: str, read: Callable[[str], Answer]) -> None:
-        super().__init__(title, Input(value, placeholder=hint, id="line", compact=True), intro=text, ok=ok)
-        self._read = read
-
-    def answer(self) -> Answer:
-        return self._read(written(self, "line"))
-
-
-class PickDialog(Dialog[Any]):
-    """Asks for one of several things; ``offered``: the name of each and what it is answered with."""
-
-    def __init__(self, title: str, ok: str, text: str, label: str, offered: Iterable[tuple[str, Any]]) -> None:
-        super().__init__(title, choice("picked", label, offered), intro=text, ok=ok)
-
-    def answer(self) -> Any:
-        return chosen(self, "picked")
-
-
 def labelled(label: str, widget: Widget) -> Widget:
     """A field with its name on the left."""
     return Horizontal(Label(label, classes="field-label", markup=False), widget, classes="field")
@@ -277,20 +253,3 @@ def choice(field: str, label: str, options: Iterable[tuple[str, Any]], value: An
 def chosen(form: Widget, field: str) -> Any:
     """What is chosen in a list of a form."""
     return form.query_one(f"#{field}", Select).value
-
-
-def existing_file(word: str) -> Path:
-    """The file that somebody means; raise UnfinishedError if there is none, PathError if it cannot be used."""
-    path = typed_path(word)
-    if not path.is_file():
-        raise UnfinishedError(_("There is no file {path}.").format(path=shown_path(path)))
-    return path
-
-
-def faults_text(error: DocumentError) -> str:
-    """The faults of a file, a line each; only so many of them."""
-    lines = [str(fault) for fault in error.faults[:FAULTS_SHOWN]]
-    more = len(error.faults) - len(lines)
-    if more:
-        lines.append(ngettext("and {n} more fault", "and {n} more faults", more).format(n=more))
-    return "\n".join([*lines, "", _("Nothing was imported. Correct the file and try again.")])

@@ -55,7 +55,7 @@ def download(app: App[Any], files: Sequence[Path]) -> None:
 def write_text(app: App[Any], path: Path, text: str, template: str) -> bool:
     """Write a text file, say so by a sentence about ``{file}``, let the browser download it; whether it was written."""
     try:
-        write_whole(path, text)
+        write_whole(path, text, errors="replace")
     except OSError as error:
         app.notify(unwritable(path, error), severity="error")
         return False

@@ -25,6 +25,7 @@ from fejag_admin.tui.shell.session import NewCamp, Session, looking_back_text
 from fejag_admin.tui.shell.textual_patches import SafePump
 
 if TYPE_CHECKING:
+    from textual.content import Content
     from textual.screen import Screen
     from textual.widget import AwaitMount
     from textual.worker import Worker
@@ -171,7 +172,7 @@ class Shell(SafeApp):
             await self.tell(*trouble_notice(error))
 
     @abstractmethod
-    async def tell(self, title: str, text: str) -> None:
+    async def tell(self, title: str, text: Content | str) -> None:
         """Tell something in a dialog; returns when it has been read."""
 
     # The steps of the day

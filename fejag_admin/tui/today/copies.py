@@ -13,10 +13,11 @@ from fejag_admin.common.language import _, current_language
 from fejag_admin.common.processes import LINKED, python_process
 from fejag_admin.store.address import VARIABLE, Address, address
 from fejag_admin.store.copies import add, copies, disk_warning, remove
-from fejag_admin.tui.shell.dialog import CautiousConfirm, LineDialog, PickDialog
+from fejag_admin.tui.shell.dialog import CautiousConfirm
 from fejag_admin.tui.shell.outside import PublicPage, open_outside
 from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.widgets.dialogs import ChooseDialog, LineDialog
 
 
 def copy_lines(own: Address, zone: str | None) -> list[Content]:
@@ -52,7 +53,7 @@ async def remove_copy(app: Shell) -> None:
         return
     sentence = _("What lies there stays, and is not brought up to date any more.")
     offered = [(copy.label, copy.place) for copy in places]
-    asked = PickDialog(_("Stop a second place"), _("Copy no more"), sentence, _("Place"), offered)
+    asked = ChooseDialog(_("Stop a second place"), offered, intro=sentence)
     label = remove(app.store.place, await app.ask(asked)).label
     app.notify(_("Nothing is copied to {place} any more; what lies there stays.").format(place=label))
     await app.changed()

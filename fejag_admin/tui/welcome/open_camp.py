@@ -18,15 +18,9 @@ from fejag_admin.store.sample import sample
 from fejag_admin.store.strangers import is_store
 from fejag_admin.store.sync import desks_in
 from fejag_admin.store.sync import take_over as take
-from fejag_admin.tui.shell.dialog import (
-    LineDialog,
-    Notice,
-    PickDialog,
-    existing_file,
-    faults_text,
-)
 from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.widgets.dialogs import ChooseDialog, LineDialog, existing_file, faults_text
 
 if TYPE_CHECKING:
     from fejag_admin.store.chain import StoredCamp
@@ -47,7 +41,7 @@ async def begin(app: Shell, way: str, slug: str) -> None:
             campaign = load(await asyncio.to_thread(read_document, path))
             await app.open_camp(app.store.create(path.stem, campaign, app.by))
     except DocumentError as error:
-        await app.push_screen_wait(Notice(_("The file cannot be used"), faults_text(error)))
+        await app.tell(_("The file cannot be used"), faults_text(error))
 
 
 async def _file(app: Shell) -> Path:
@@ -64,14 +58,12 @@ async def take_over(app: Shell, place: str) -> None:
     if not desks:
         app.notify(_("All that is in {place} is here already.").format(place=label))
         return
-    lines = [
-        _("“{camp}”, last entry {n}: {entry}").format(
-            camp=desk.name, n=desk.version, entry=entry_line(desk.journal, desk.version)
-        )
+    template = _("“{camp}”, last entry {n}: {entry}")
+    offered = [
+        (template.format(camp=desk.name, n=desk.version, entry=entry_line(desk.journal, desk.version)), desk.slug)
         for desk in desks
     ]
-    title, offered = _("Take over from {place}").format(place=label), [(desk.name, desk.slug) for desk in desks]
-    slug = await app.ask(PickDialog(title, _("Take over"), "\n".join(lines), _("Camp"), offered))
+    slug = await app.ask(ChooseDialog(_("Take over from {place}").format(place=label), offered))
     desk, fault = await asyncio.to_thread(take, app.store, place, app.by, slug)
     await app.open_camp(desk)
     text = _("{place} cannot be told, nor copied to: {fault}").format(place=label, fault=fault)
@@ -97,7 +89,7 @@ async def keep(app: Shell, task: str, camp: StoredCamp) -> None:
     except (StoreError, DocumentError) as error:
         text = str(error)
     if text:
-        await app.push_screen_wait(Notice(_("Keeping house"), text))
+        await app.tell(_("Keeping house"), text)
 
 
 async def _deleted(app: Shell, camp: StoredCamp, is_open: bool) -> str:

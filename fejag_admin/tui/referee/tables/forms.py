@@ -6,10 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from textual import on
 from textual.widget import Widget
-from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Input, Static
 
 from fejag_admin.common.documents import DescribedField, described
 from fejag_admin.common.language import _
@@ -22,25 +20,6 @@ if TYPE_CHECKING:
 
 NOTHING = "–"
 """What a choice shows for a value that is not there."""
-
-
-class ChooseDialog(Dialog[str]):
-    """Shows lines to choose from; gives what the chosen one means."""
-
-    def __init__(
-        self, title: str, choices: list[tuple[str, str]], *, intro: str = "", leave: str = "", at: int = 0
-    ) -> None:
-        items = OptionList(*(Option(label) for label, _choice in choices), id="items", compact=True, markup=False)
-        super().__init__(title, items, intro=intro, leave=leave)
-        self._choices, self._at = choices, at
-
-    def on_mount(self) -> None:
-        if self._choices:
-            self.query_one("#items", OptionList).highlighted = min(self._at, len(self._choices) - 1)
-
-    @on(OptionList.OptionSelected, "#items")
-    def _selected(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self._choices[event.option_index][1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,11 @@ from boardgames.semafory.turn_model import Turn, step_class
 from fejag_admin.common.language import _
 from fejag_admin.common.names import without_accents
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.tables.forms import Changed, ChooseDialog, Section, fields_of
+from fejag_admin.tui.referee.tables.forms import Changed, Section, fields_of
 from fejag_admin.tui.referee.tables.semafory.board import ExchangeBoard
 from fejag_admin.tui.referee.tables.table import SHARED, HandTable
 from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.widgets.dialogs import ChooseDialog
 
 # fmt: off
 register("exchange_table",

@@ -24,9 +24,10 @@ from boardgames.stezky.notation import place_text
 from boardgames.stezky.sheet import DISPLAY, HAND, MountainSheet
 from fejag_admin.common.language import N_, _
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.tables.forms import ChooseDialog, Section, fields_of
+from fejag_admin.tui.referee.tables.forms import Section, fields_of
 from fejag_admin.tui.referee.tables.table import SHARED, HandTable, TableBoard
 from fejag_admin.tui.shell.actions import ARROWS, Action, bindings, moving, register
+from fejag_admin.tui.widgets.dialogs import ChooseDialog
 
 # fmt: off
 register("mountain",
