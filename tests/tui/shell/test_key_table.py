@@ -1,4 +1,4 @@
-"""The table of keys at the end of the guides: made of the registry by ``python -m tests.tui.test_key_table``."""
+"""The table of keys at the end of the guides: made of the registry by ``python -m tests.tui.shell.test_key_table``."""
 
 import pkgutil
 from importlib import import_module
@@ -12,7 +12,7 @@ from fejag_admin.tui.shell.actions import _SCOPES, APP, actions_of, key_text
 from fejag_admin.tui.shell.registry import MODES
 
 GUIDES = {"en": "organiser.md", "cs": "organiser.cs.md"}
-BEGIN, END = "<!-- Made by `python -m tests.tui.test_key_table` -->\n", "<!-- /keys -->\n"
+BEGIN, END = "<!-- Made by `python -m tests.tui.shell.test_key_table` -->\n", "<!-- /keys -->\n"
 PLACES = {  # what a scope is called that no action leads to
     "app": ("Everywhere", "Všude"),
     "dialog": ("Dialogs", "Okna s otázkou"),
@@ -64,7 +64,7 @@ def load_all() -> None:
 
 def parts(language: str) -> tuple[Path, str, str, str]:
     """The guide in a language, and what stands before, in and behind its table."""
-    path = Path(__file__).parents[2] / "docs" / GUIDES[language]
+    path = Path(__file__).parents[3] / "docs" / GUIDES[language]
     before, _begin, rest = path.read_text("utf-8").partition(BEGIN)
     table, _end, behind = rest.partition(END)
     return path, before, table, behind

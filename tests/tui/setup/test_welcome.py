@@ -36,7 +36,7 @@ async def test_the_sample_is_chosen_by_a_letter(running: Running) -> None:
 
 
 async def test_a_file_is_imported_or_refused_with_its_faults(running: Running, tmp_path: Path) -> None:
-    good = Path(__file__).parents[1] / "conformance" / "random-00.json"
+    good = Path(__file__).parents[2] / "conformance" / "random-00.json"
     bad = tmp_path / "bad.json"
     raw = json.loads(good.read_text("utf-8"))
     raw["map"]["size"] = "big"

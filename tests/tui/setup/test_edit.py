@@ -14,7 +14,7 @@ from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.widgets.dialogs import LineDialog
 from fejag_admin.tui.widgets.tables import Table
 from tests.tui.conftest import Running, go, screen_of, shown, told, wait_for
-from tests.tui.test_setup import listed
+from tests.tui.setup.test_setup import listed
 
 
 async def at_edit(app: FejagApp, pilot: Pilot[None]) -> EditScreen:

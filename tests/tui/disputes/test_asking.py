@@ -14,7 +14,7 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.standings.screen import StandingsScreen
 from tests.tui.conftest import Running, screen_of, wait_for
-from tests.tui.test_disputes import ALL, answered, ask, asked, at_disputes, texts
+from tests.tui.disputes.test_disputes import ALL, answered, ask, asked, at_disputes, texts
 
 S = TypeVar("S", bound=DeskScreen)
 

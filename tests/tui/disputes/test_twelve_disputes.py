@@ -20,8 +20,8 @@ from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 from tests.tui.conftest import SIZE, drawn_of, wait_for
-from tests.tui.test_disputes import at_disputes
-from tests.tui.test_referee import EMPTY, judged, referee
+from tests.tui.disputes.test_disputes import at_disputes
+from tests.tui.referee.test_referee import EMPTY, judged, referee
 
 BEGIN = datetime(2001, 7, 8, 10, tzinfo=UTC)  # a Sunday
 

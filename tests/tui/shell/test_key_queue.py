@@ -29,7 +29,7 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_queue import LOST_SECONDS, Burst, KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
 from tests.tui.conftest import Playing, Running, go, shown, wait_for
-from tests.tui.test_referee_by_hand import laid_out
+from tests.tui.referee.test_referee_by_hand import laid_out
 
 LATE = 118  # the round after game 10 has just opened
 KEYS = {" ": "space", ",": "comma", "=": "equals_sign", ";": "semicolon", "\n": "enter"}

@@ -53,7 +53,7 @@ async def test_all_that_was_begun_is_found_again_after_the_process_was_killed(
 ) -> None:
     play(45)
     before = fingerprints(place)
-    command = [sys.executable, "-m", "tests.tui.begin_everything", str(place)]
+    command = [sys.executable, "-m", "tests.tui.shell.begin_everything", str(place)]
     done = subprocess.run(command, cwd=ROOT, env=os.environ, check=False, timeout=300)
     assert done.returncode == -9
     assert fingerprints(place) == before

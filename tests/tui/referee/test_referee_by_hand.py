@@ -25,7 +25,7 @@ from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.widgets.dialogs import ChooseDialog
 from tests.tui.conftest import Running, shown, told, wait_for
-from tests.tui.test_referee import judged, referee, verdict
+from tests.tui.referee.test_referee import judged, referee, verdict
 
 
 async def laid_out(app: FejagApp, pilot: Pilot[None], slug: str) -> RefereeScreen:

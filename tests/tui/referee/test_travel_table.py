@@ -18,7 +18,7 @@ from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.widgets.dialogs import ChooseDialog
 from tests.tui.conftest import Running, shown, told, wait_for
-from tests.tui.test_referee import at_referee, judged, verdict
+from tests.tui.referee.test_referee import at_referee, judged, verdict
 
 RULEBOOK = ("fra", "vel č", "maď ž m f", "řec", "nor", "ukr", "belg", "arm", "40 z b", "m = 25")
 

@@ -7,7 +7,7 @@ from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.shell.session import MASTER
 from tests.tui.conftest import Running, wait_for
-from tests.tui.test_disputes import ALL, answered, texts
+from tests.tui.disputes.test_disputes import ALL, answered, texts
 
 # Where the cursor of the map stands, which keys are pressed there, which from any other screen, and what is asked so.
 ASKED = (

@@ -6,7 +6,7 @@ from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.shell.bars import TopBar
 from fejag_admin.tui.shell.session import PUBLIC
 from tests.tui.conftest import Running, screen_of
-from tests.tui.test_map import ALL, drawn, said
+from tests.tui.map.test_map import ALL, drawn, said
 
 
 async def test_the_chain_reaction_is_stepped_by_key(running: Running) -> None:

@@ -17,7 +17,7 @@ from fejag_admin.tui.shell.key_queue import as_digit
 from fejag_admin.tui.shell.registry import MODES
 from fejag_admin.tui.slips.screen import SlipsScreen
 from tests.tui.conftest import Running, shown, wait_for
-from tests.tui.test_edit import at_edit
+from tests.tui.setup.test_edit import at_edit
 
 KEYS = dict(zip("+ěščřžýáíé", "1234567890", strict=True))
 LETTERS = {"welcome", "setup", "edit", "referee", "slips"}

@@ -14,7 +14,7 @@ from fejag_admin.tui.referee import evening as evenings
 from fejag_admin.tui.referee.evening import MOST, Evening, EveningDialog
 from fejag_admin.tui.shell.bars import KeyBar
 from tests.tui.conftest import Running, shown, told, wait_for
-from tests.tui.test_referee import at_referee, headline, judged
+from tests.tui.referee.test_referee import at_referee, headline, judged
 
 
 def game_called(word: str) -> Game:
