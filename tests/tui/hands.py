@@ -16,12 +16,12 @@ from fejag_admin.rules.orders import Place
 from fejag_admin.texts.colours import map_letters
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.board.board import BoardView
+from fejag_admin.tui.help.dialog import HelpDialog
 from fejag_admin.tui.orders.ranking import RankingList
 from fejag_admin.tui.secret.ticks import TickTable
 from fejag_admin.tui.shell.actions import action_named
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar
-from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.widgets.tables import Lines
 from tests.tui.conftest import wait_for

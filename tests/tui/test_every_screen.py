@@ -16,10 +16,10 @@ from textual.widget import Widget
 from fejag_admin import tui
 from fejag_admin.common.language import _, use_language
 from fejag_admin.tui.board.board import BoardAside, BoardView
+from fejag_admin.tui.help.dialog import HelpDialog
 from fejag_admin.tui.shell.actions import actions_of, scope_of
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar, TopBar
-from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.registry import MODES
 from tests.tui.conftest import Running, options_of, shown, spoiled, wait_for
 

@@ -13,6 +13,7 @@ from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
 from fejag_admin.store.store import Store
+from fejag_admin.tui.help.dialog import HelpDialog
 from fejag_admin.tui.journal.screen import JournalScreen
 from fejag_admin.tui.orders.correct import ProposalDialog
 from fejag_admin.tui.orders.forms import OrderDialog, Tick
@@ -20,7 +21,6 @@ from fejag_admin.tui.orders.ranking import RankingList
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Dialog, Notice
-from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.today.screen import TodayScreen
 from fejag_admin.tui.widgets.tables import Table
 from tests.tui.conftest import Running, confirm_without_store, lit_keys, options_of, screen_of, shown, told, wait_for

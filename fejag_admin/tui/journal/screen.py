@@ -25,9 +25,9 @@ from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language
 from fejag_admin.tui.orders import correct
 from fejag_admin.tui.shell.actions import VIEWER, WHY, Action, bindings, register
+from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import looking_back_text
-from fejag_admin.tui.shell.settings import change_viewer
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.marks import team_options
 from fejag_admin.tui.widgets.tables import Table
@@ -225,7 +225,7 @@ class JournalScreen(DeskScreen):
 async def show_unsettled(app: Shell) -> None:
     """Go to the journal, with all that waits to be settled; only the master reads it there."""
     if app.session.viewer != MASTER:
-        await change_viewer(app)
+        await COMMANDS["viewer"].run(app)
     await app.switch_mode("journal")
     if isinstance(app.screen, JournalScreen):
         app.screen.catch_up()

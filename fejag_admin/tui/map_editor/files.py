@@ -33,10 +33,10 @@ from fejag_admin.texts.colours import Letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.map_editor.dialogs import RandomMapDialog, drawing_dialog, size_dialog
-from fejag_admin.tui.shell.outside import write_text
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.dialogs import faults_text
 from fejag_admin.tui.widgets.marks import marks
+from fejag_admin.tui.widgets.outside import write_text
 
 SECONDS = 30  # how long a random map is looked for
 

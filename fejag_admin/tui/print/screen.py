@@ -23,12 +23,11 @@ from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import SPREADSHEET, Offer, PrintJob
 from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
 from fejag_admin.tui.shell.dialog import UnfinishedError
-from fejag_admin.tui.shell.outside import download, open_outside
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER
-from fejag_admin.tui.shell.settings import keep_settings
 from fejag_admin.tui.shell.shell import Shell, asks
 from fejag_admin.tui.widgets.dialogs import LineDialog
+from fejag_admin.tui.widgets.outside import download, open_outside
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.tables import Lines
 from reports.errors import CannotWriteError, ReportError
@@ -194,7 +193,7 @@ class PrintScreen(DeskScreen):
         hint, now = path_hint(_("such as /home/me/papers")), shown_path(self.folder)
         asked = LineDialog(_("Where should prints go?"), _("Use this folder"), sentence, now, hint, _read_folder)
         folder = await self.shell.ask(asked)
-        keep_settings(self.shell, replace(self.shell.settings, prints=str(folder)))
+        self.shell.keep_settings(replace(self.shell.settings, prints=str(folder)))
         self._tell_place()
 
     def action_own(self) -> None:

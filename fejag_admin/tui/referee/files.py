@@ -16,9 +16,9 @@ from fejag_admin.texts.games.names import example_text, game_name, question_text
 from fejag_admin.tui.referee.own_copy import fill_in
 from fejag_admin.tui.referee.tables.registry import OWN_COPIES
 from fejag_admin.tui.shell.dialog import Dialog, written
-from fejag_admin.tui.shell.outside import write_text
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.dialogs import LineDialog, file_to_write
+from fejag_admin.tui.widgets.outside import write_text
 
 EMPTY = ""
 """What stands for the empty table in place of the name of an example."""

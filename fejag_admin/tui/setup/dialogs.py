@@ -21,10 +21,10 @@ from fejag_admin.common.names import fold
 from fejag_admin.rules.figures import Options
 from fejag_admin.texts.rulebook import option_value
 from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, labelled
-from fejag_admin.tui.shell.outside import write_text
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.dialogs import LineDialog, faults_text
 from fejag_admin.tui.widgets.marks import team_options
+from fejag_admin.tui.widgets.outside import write_text
 
 NOBODY = ""
 GAMES = N_("Numbers of games, such as 1-3, or 8- for all from game 8 on.")

@@ -6,7 +6,7 @@ import gc
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual import events
@@ -24,13 +24,10 @@ from fejag_admin.store.store import Store
 from fejag_admin.texts.team_states import slips_text
 from fejag_admin.tui.shell.actions import APP, bindings, offered, scopes
 from fejag_admin.tui.shell.dialog import Confirm, Notice
-from fejag_admin.tui.shell.registry import COMMANDS, MODES, PLANNING, SCREENS, WITHOUT_CAMP
-from fejag_admin.tui.shell.settings import THEMES, apply_theme, change_settings
+from fejag_admin.tui.shell.registry import COMMANDS, MODES, PLANNING, SCREENS, WITHOUT_CAMP, loaded
 from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.themes import THEMES, apply_theme
 from fejag_admin.tui.shell.unfinished import draft_text, unfinished
-
-if TYPE_CHECKING:
-    from fejag_admin.tui.shell.help import HelpLine
 
 POLL_SECONDS = 0.4  # so that what another desk entered is seen well within a second
 AT_ONCE = 0.001  # seconds
@@ -154,17 +151,10 @@ class FejagApp(Shell):
                 await self.run_action(action.handler, node)
 
     def action_settings(self) -> None:
-        self.run_command(change_settings(self))
+        self.run_command(loaded("settings.dialog:change_settings")(self))
 
     def action_help(self) -> None:
-        """Show everything that can be done here, and do what is chosen."""
-        from fejag_admin.tui.shell.help import HelpDialog, help_lines  # knows documents and board games, too
-
-        def do(line: HelpLine | None) -> None:
-            if line is not None and line.go is not None:
-                self.call_later(line.go)
-
-        self.push_screen(HelpDialog(help_lines(self.screen, scopes(self.screen))), do)
+        loaded("help.dialog:show_help")(self)
 
     def for_page(self) -> dict[str, object]:
         """What a page of ``fejag serve`` has to know: where it is, what can be done, whether a field is typed into."""

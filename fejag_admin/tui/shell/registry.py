@@ -15,7 +15,7 @@ from fejag_admin.tui.shell.actions import APP, Action, register
 from fejag_admin.tui.shell.session import Session, looking_back_text
 
 
-def _loaded(place: str) -> Any:
+def loaded(place: str) -> Any:
     """What is at ``module:name``, the module by its name below `fejag_admin.tui`."""
     module, name = place.split(":")
     return getattr(import_module(f"fejag_admin.tui.{module}"), name)
@@ -49,7 +49,7 @@ PLANNING = ("setup", "editor")
 
 
 def _screen(place: str) -> Screen[None]:
-    return cast("Screen[None]", _loaded(place)())
+    return cast("Screen[None]", loaded(place)())
 
 
 MODES: dict[str, str | Callable[[], Screen[None]]] = {mode: partial(_screen, place) for mode, place in SCREENS.items()}
@@ -71,7 +71,7 @@ class DeskCommand:
     first: tuple[object, ...] = ()
 
     def run(self, app: object, *arguments: object) -> Coroutine[Any, Any, None]:
-        return cast("Coroutine[Any, Any, None]", _loaded(self.does)(app, *self.first, *arguments))
+        return cast("Coroutine[Any, Any, None]", loaded(self.does)(app, *self.first, *arguments))
 
     def usable(self, session: Session | None, mode: str) -> bool | None:
         """Whether it can be used on a screen now: True, None (shown, but not now) or False (not offered)."""
@@ -125,7 +125,7 @@ COMMANDS = {
     "confirm_step": DeskCommand("day.screen:confirm_step"),
     "take_slips": DeskCommand("slips.screen:take_slips"),
     "sync": DeskCommand("sync.dialogs:bring_together", looks=True),
-    "viewer": DeskCommand("shell.settings:change_viewer", looks=True),
+    "viewer": DeskCommand("settings.dialog:change_viewer", looks=True),
     "add_copy": DeskCommand("today.copies:add_copy", looks=True),
     "remove_copy": DeskCommand("today.copies:remove_copy", looks=True),
     "page": DeskCommand("today.copies:serve_page", looks=True),

@@ -172,13 +172,15 @@ class NewCamp:
     def begin_anew(self) -> None:
         """Forget the plan: it has become a camp, or is not wanted."""
         self._plan = None
-        self._save()
-        self._save_soon(self, self._save)  # if it was just being written
+        self._forget()
+        self._save_soon(self, self._forget)  # if it was just being written
 
     def _save(self) -> bool:
-        """Write the plan down, or remove the file if there is none; whether that was possible."""
-        if self._plan is not None:
-            return keep(plan_path(), plan_to_json(self._plan))
+        """Write the plan down, unless it was forgotten meanwhile; whether that was possible."""
+        return self._plan is None or keep(plan_path(), plan_to_json(self._plan))
+
+    def _forget(self) -> bool:
+        """Remove the file, though another plan may be looked at by now; whether that was possible."""
         try:
             plan_path().unlink(missing_ok=True)
         except OSError:

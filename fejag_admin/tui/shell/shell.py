@@ -15,7 +15,7 @@ from fejag_admin.camp.journal.contents import Chore
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
-from fejag_admin.common.settings import load_settings, login_name
+from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
 from fejag_admin.store.copies import Carrier, copies, elsewhere
 from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
 from fejag_admin.tui.shell.notices import conflict_notice, trouble_notice
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from fejag_admin.rules.state import State
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.store import Store
-    from fejag_admin.tui.shell.outside import PublicPage
+    from fejag_admin.tui.shell.page import PublicPage
 
 T = TypeVar("T")
 SAVE_SECONDS = 0.3  # after the first key since the last time, what is half done is written down
@@ -262,6 +262,12 @@ class Shell(SafeApp):
                     self._to_save.setdefault(key, work)
                     raise
         return kept
+
+    def keep_settings(self, settings: Settings) -> None:
+        """Keep settings for the next time; they hold from now on."""
+        self.settings = settings
+        if not save_settings(settings):
+            self.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
 
     # Going elsewhere, doing things from anywhere
 

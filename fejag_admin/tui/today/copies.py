@@ -14,10 +14,11 @@ from fejag_admin.common.processes import LINKED, python_process
 from fejag_admin.store.address import VARIABLE, Address, address
 from fejag_admin.store.copies import add, copies, disk_warning, remove
 from fejag_admin.tui.shell.dialog import CautiousConfirm
-from fejag_admin.tui.shell.outside import PublicPage, open_outside
+from fejag_admin.tui.shell.page import PublicPage
 from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.dialogs import ChooseDialog, LineDialog
+from fejag_admin.tui.widgets.outside import open_outside
 
 
 def copy_lines(own: Address, zone: str | None) -> list[Content]:

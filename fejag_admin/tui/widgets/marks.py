@@ -10,7 +10,7 @@ from textual.content import Content
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.texts.colours import clashes, ink_on, team_colours, team_letters
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.shell.settings import safe_colours
+from fejag_admin.tui.shell.themes import safe_colours
 
 # Okabe and Ito's colours, which every kind of eye tells apart, then darker and lighter ones of the same hues. In this
 # palette nobody keeps a colour of his own: it might be red beside green.

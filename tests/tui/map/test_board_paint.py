@@ -17,7 +17,7 @@ from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.formation import Figure
 from fejag_admin.texts.colours import PALETTE, Letters
 from fejag_admin.tui.board.paint import BoardPalette, Look, RowPainter
-from fejag_admin.tui.shell import settings as themes
+from fejag_admin.tui.shell import themes
 
 SIZE = 5
 DARK = {"background": "#111111", "foreground": "#eeeeee", "error": "#d9605b", "warning": "#d9923b"}

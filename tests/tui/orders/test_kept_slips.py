@@ -13,9 +13,9 @@ from fejag_admin.store.drafts import DeskDrafts
 from fejag_admin.store.store import Store
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.orders.forms import OrderDialog
+from fejag_admin.tui.settings.dialog import use_settings
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm
-from fejag_admin.tui.shell.settings import use_settings
 from fejag_admin.tui.slips.screen import SlipsScreen
 from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Running, screen_of, shown, told, wait_for

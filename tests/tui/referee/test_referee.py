@@ -28,9 +28,9 @@ from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.referee.tables.singapore.table import TownTable
 from fejag_admin.tui.referee.tables.stezky.table import Mountain, MountainTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
+from fejag_admin.tui.settings.dialog import use_settings
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar
-from fejag_admin.tui.shell.settings import use_settings
 from fejag_admin.tui.widgets.dialogs import ChooseDialog, LineDialog
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.typing_fields import TypedLine

@@ -1,6 +1,8 @@
 """Setting up a camp by keyboard: every step, what is refused, the camp that comes of it, a plan kept for later."""
 
 import json
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -201,6 +203,17 @@ async def test_a_plan_is_kept_until_it_is_created_or_forgotten(running: Running)
     for broken in ("{", "[]", json.dumps({"name": "x", "camp": {"teams": []}, "map": ""})):
         plan_path().write_text(broken, encoding="utf-8")
         assert len(NewCamp(lambda _what, _work: None).plan.teams) == 5
+
+
+def test_a_forgotten_plan_stays_so_though_one_is_looked_at_before_it_is_gone() -> None:
+    to_save: list[Callable[[], object]] = []
+    new_camp = NewCamp(lambda _key, work: to_save.append(work))
+    plan_path().parent.mkdir(parents=True, exist_ok=True)
+    new_camp.change(replace(new_camp.plan, name="Half a camp"))
+    new_camp.begin_anew()
+    assert new_camp.plan.name == ""
+    assert to_save[-1]() is True
+    assert not plan_path().exists()
 
 
 async def test_a_plan_that_cannot_be_kept_is_told(running: Running) -> None:

@@ -21,15 +21,15 @@ from fejag_admin.common.names import fold_letters
 from fejag_admin.common.settings import Settings, load_settings, save_settings, settings_path
 from fejag_admin.rules.orders import Adjust, CloseRound, Place
 from fejag_admin.store.store import Store
+from fejag_admin.tui.help.dialog import HelpDialog, HelpLine, fitness, help_lines, matching, named
 from fejag_admin.tui.orders.forms import OrderDialog, Tick
 from fejag_admin.tui.print.screen import PrintScreen
+from fejag_admin.tui.settings.dialog import use_settings
 from fejag_admin.tui.shell.actions import scopes
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar, TopBar
 from fejag_admin.tui.shell.dialog import Dialog, Notice
-from fejag_admin.tui.shell.help import HelpDialog, HelpLine, fitness, help_lines, matching, named
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
-from fejag_admin.tui.shell.settings import use_settings
 from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Playing, Running, confirm_without_store, go, options_of, settled, shown, told, wait_for
 

@@ -4,7 +4,7 @@ import pytest
 from textual.color import Color
 from textual.theme import Theme
 
-from fejag_admin.tui.shell.settings import SAFE, THEMES
+from fejag_admin.tui.shell.themes import SAFE, THEMES
 
 
 def luminance(colour: Color) -> float:

@@ -1,5 +1,7 @@
 """Help: everything that can be done where one is, to be read, looked for by its name without accents, and done."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -15,7 +17,7 @@ from fejag_admin.answers.things import TriedThing, parse
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import fold_letters
-from fejag_admin.tui.shell.actions import APP, Action, actions_of, key_text, offered
+from fejag_admin.tui.shell.actions import APP, Action, actions_of, key_text, offered, scopes
 from fejag_admin.tui.shell.dialog import Dialog
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import Shell
@@ -43,6 +45,16 @@ STEPS = {"up": "cursor_up", "down": "cursor_down", "home": "first", "end": "last
 """The actions of a list that are called otherwise than those of a dialog that scrolls."""
 
 
+def show_help(app: Shell) -> None:
+    """Show everything that can be done here, and do what is chosen."""
+
+    def do(line: HelpLine | None) -> None:
+        if line is not None and line.go is not None:
+            app.call_later(line.go)
+
+    app.push_screen(HelpDialog(help_lines(app.screen, scopes(app.screen))), do)
+
+
 @dataclass(frozen=True, slots=True)
 class HelpLine:
     """A heading, or something to do. ``keys``: as people read them; ``go``: does it, None if it cannot be done now.
@@ -63,17 +75,17 @@ class HelpLine:
         return Option(Content("\n").join([heading, about] if about else [heading]), disabled=not self.go)
 
 
-def help_lines(screen: Screen[object], scopes: Iterable[tuple[str, DOMNode]]) -> Iterator[HelpLine]:
+def help_lines(screen: Screen[object], scoped: Iterable[tuple[str, DOMNode]]) -> Iterator[HelpLine]:
     """The actions of what has the focus, of the screen, and those that work everywhere; those of one name in one line.
 
-    ``scopes``: those that work on the ``screen``, each with the node that carries its actions out.
+    ``scoped``: the scopes that work on the ``screen``, each with the node that carries its actions out.
     """
     usable = {
         action.id: partial(screen.app.run_action, action.handler, node)
-        for action, node, able in offered(scopes, "footer", "command")
+        for action, node, able in offered(scoped, "footer", "command")
         if able
     }
-    for scope, _node in scopes:
+    for scope, _node in scoped:
         if scope == APP and isinstance(screen, DeskScreen) and (signs := screen.legend()) is not None:
             yield HelpLine(_("What the signs mean"), signs)
         if scope == APP:

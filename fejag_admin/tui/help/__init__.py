@@ -1,0 +1,1 @@
+"""What can be done here, as a list to read, to search and to choose from."""
