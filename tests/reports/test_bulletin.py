@@ -49,11 +49,11 @@ def day(name: str, game: int) -> Camp:
 TOLD = {
     "sample-camp": """
         temple fbi; first-path fbi; won fbi; uncovered
-        fall aliens; rise jones; path jones; light fbi; won exoti; uncovered
-        fall jones; path fbi,exoti,vlada; light vlada; won vlada; uncovered
-        path-lost fbi; path-lost vlada; fall vlada; rise aliens; path aliens; light aliens; won fbi; uncovered
-        path-lost exoti; fall exoti; path fbi; dark exoti; light aliens; won vlada; uncovered
-        path aliens; light jones; won jones; uncovered
+        fall aliens; rise jones; path jones; won exoti; uncovered
+        fall jones; path fbi,exoti,vlada; won vlada; uncovered
+        path-lost fbi; path-lost vlada; fall vlada; rise aliens; path aliens; won fbi; uncovered
+        path-lost exoti; fall exoti; path fbi; dark exoti; won vlada; uncovered
+        path aliens; won jones; uncovered
         lead aliens; path-lost fbi; dark vlada; won aliens; uncovered
         won jones; uncovered
         path exoti; won vlada; uncovered
@@ -62,8 +62,8 @@ TOLD = {
     """,
     "random-10": """
         won fbi; uncovered
-        temple jones; first-path fbi,jones; lead jones; rise jones; light fbi; won aliens; uncovered
-        path-lost fbi; rise exoti; path exoti; light jones; won jones; uncovered
+        temple jones; first-path fbi,jones; lead jones; rise jones; won aliens; uncovered
+        path-lost fbi; rise exoti; path exoti; won jones; uncovered
     """,
 }
 """Of some camps, day by day, what is told and of which teams."""
