@@ -1,7 +1,5 @@
 """Help: everything that can be done where one is, to be read, looked for by its name without accents, and done."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial

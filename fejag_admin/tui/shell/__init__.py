@@ -1,1 +1,1 @@
-"""What all screens stand on: the app, actions, bars, help, settings, dialogs, safe running."""
+"""What all screens stand on: the app, actions, bars, dialogs, drafts, keys, themes, safe running."""
