@@ -70,6 +70,7 @@ def test_tables_stay_as_they_were(hidden: Camp, later: Camp) -> None:
     assert workbook(later.sight(MASTER)) != workbook(hidden.sight(MASTER))
 
 
+@pytest.mark.deep  # each document by itself does so above
 def test_the_packet_stays_as_it_was_but_for_what_the_master_keeps(frozen: Camp, later: Camp, tmp_path: Path) -> None:
     one, two = (
         {path.relative_to(tmp_path / name): path.read_bytes() for path in packet(camp, tmp_path / name)}
