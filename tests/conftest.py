@@ -5,10 +5,9 @@ import itertools
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from compileall import compile_dir
 from functools import partial
-from itertools import takewhile
 from pathlib import Path
 
 import psutil
@@ -17,9 +16,8 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 from sqlalchemy import create_engine
 from sqlalchemy.engine.default import DefaultDialect
 
-from fejag_admin.camp.journal.replayed import Effective, Replayed, replay
+from fejag_admin.camp.journal.replayed import Past
 from fejag_admin.common.language import use_language
-from fejag_admin.rules.state import Setup
 from hatch_build import compile_catalogues
 
 ROOT = Path(__file__).parent
@@ -38,8 +36,6 @@ COMPILED = ("fejag_admin", "boardgames", "reports", "tools", "tests")
 WITHOUT_JUDGING = ("answers", "cli", "reports", "secrets", "tui")
 """Where no test is about how orders are judged, and most open the same few camps."""
 
-AT_HAND = 16
-"""How many journals are remembered for that, see `judged_once`."""
 
 LONGEST_ID = 400
 """Letters of a value that stand in the id of a test."""
@@ -175,27 +171,13 @@ def statements_compiled_once() -> Iterator[None]:
         yield
 
 
-LATEST: list[Replayed] = []
-"""What the journals used last came to, the last one at the end; see `judged_once`."""
-
-
-def judge_on(setup: Setup, orders: Sequence[Effective], before: Replayed | None = None) -> Replayed:
-    """Replay the orders of a journal; one made of no other goes on from what another came to with the same orders."""
-
-    def shared(past: Replayed) -> int:
-        pairs = zip(past.steps, orders, strict=False)
-        return sum(1 for _same in takewhile(lambda pair: pair[0].effective == pair[1], pairs))
-
-    if before is None:
-        before = max((past for past in LATEST if past.setup == setup), key=shared, default=None)
-    result = replay(setup, orders, before)
-    LATEST[:] = [*(past for past in LATEST if past is not before), result][-AT_HAND:]
-    return result
+JUDGED = Past()
+"""What the journals of tests came to that are not about judging; see `judged_once`."""
 
 
 @pytest.fixture(autouse=True)
 def judged_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The few camps that tests open again and again are judged once in each process, not once for each journal."""
     if request.path.relative_to(ROOT).parts[0] in WITHOUT_JUDGING:
-        for module in ("camp.journal.journal", "camp.views.players_journal"):
-            monkeypatch.setattr(f"fejag_admin.{module}.replay", judge_on)
+        replayed = Past.replayed
+        monkeypatch.setattr(Past, "replayed", lambda _past, setup, orders: replayed(JUDGED, setup, orders))

@@ -57,7 +57,7 @@ class Trial(Comparison):
 def trial_of(real: Journal, tried: tuple[Change, ...] = ()) -> Trial:
     """The camp with some changes; raise CorrectionError if one is about no order."""
     orders = _orders(real, tried)
-    after = Journal(real.header, real.entries, orders=tuple(orders.values()), past=real.truth)
+    after = Journal(real.header, real.entries, orders=tuple(orders.values()), past=real.past)
     step_at = dict(zip(orders, after.steps, strict=True))
     places = [_place(change, at) for at, change in enumerate(tried, 1)]
     pairs = [(was, step_at[was.effective.version, 0]) for was in real.steps

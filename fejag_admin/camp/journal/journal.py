@@ -24,7 +24,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.contents import STEPS, WALKS, Amendment, Freeze, Release, Retraction, Undo
 from fejag_admin.camp.journal.entries import Entry as Entry
 from fejag_admin.camp.journal.entries import walked
-from fejag_admin.camp.journal.replayed import Effective, Fighters, Replayed, Step, begins_day, fighters, replay
+from fejag_admin.camp.journal.replayed import Effective, Fighters, Past, Replayed, Step, begins_day, fighters
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import NOTHING, Changes, changes
 from fejag_admin.rules.orders import VoidAttack
@@ -35,14 +35,14 @@ from fejag_admin.rules.state import State
 class Journal:
     """The entries of a camp, the setup first; ``header``: what the setup says of the camp.
 
-    ``orders``: those in force, if they are others than the entries leave in force. ``past``: the replay of the journal
-    that this one was made of, whose beginning need not be judged again.
+    ``orders``: those in force, if they are others than the entries leave in force. ``past``: shared by journals made of
+    one another.
     """
 
     header: Campaign
     entries: tuple[Entry, ...]
     orders: tuple[Effective, ...] | None = field(default=None, repr=False, kw_only=True)
-    past: Replayed | None = field(default=None, repr=False, compare=False, kw_only=True)
+    past: Past = field(default_factory=Past, repr=False, compare=False, kw_only=True)
 
     def __hash__(self) -> int:
         return hash(self.version)  # what entries hold has no hash
@@ -96,7 +96,7 @@ class Journal:
 
     def with_entries(self, *entries: Entry) -> Journal:
         """The journal with more entries."""
-        return Journal(self.header, (*self.entries, *entries), past=self.truth)
+        return Journal(self.header, (*self.entries, *entries), past=self.past)
 
     def with_order(self, entered: Entered, by: str = "", when: str = "") -> Journal:
         """The journal with one more order, refused or not; ``by`` and ``when`` are empty if it is only tried."""
@@ -111,11 +111,11 @@ class Journal:
 
     def as_of(self, version: int) -> Journal:
         """The journal as it was when the entry of this version was the last one."""
-        return self if version >= self.version else Journal(self.header, self.entries[:version], past=self.truth)
+        return self if version >= self.version else Journal(self.header, self.entries[:version], past=self.past)
 
     def before(self, order: int) -> Self:
         """The journal as if its orders in force ended just before the one of this index."""
-        return replace(self, orders=self.effective[:order], past=self.truth)
+        return replace(self, orders=self.effective[:order])
 
     # What is in force
 
@@ -133,14 +133,9 @@ class Journal:
         return orders_in_force(self.entries, self.gone) if self.orders is None else self.orders
 
     @cached_property
-    def truth(self) -> Replayed:
-        """Everything carried out from the beginning."""
-        return replay(self.campaign.setup, self.effective, self.past)
-
-    @property
     def replayed(self) -> Replayed:
-        """The same as far as whoever reads the journal may know it."""
-        return self.truth
+        """Everything carried out from the beginning."""
+        return self.past.replayed(self.campaign.setup, self.effective)
 
     @property
     def state(self) -> State:

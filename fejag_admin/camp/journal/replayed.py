@@ -13,6 +13,9 @@ from fejag_admin.rules.placing import OVERRIDABLE
 from fejag_admin.rules.referee import begin, carry_out, must_spend, refuse_again
 from fejag_admin.rules.state import Setup, State
 
+REMEMBERED = 8
+"""How many replays a `Past` keeps."""
+
 Fighters = tuple[tuple[str, str, Cell], ...]
 """Attacker and target of an attack, as team, kind and cell."""
 
@@ -75,22 +78,48 @@ class Replayed:
     states: tuple[State, ...] = field(repr=False)
 
 
-def replay(setup: Setup, orders: Sequence[Effective], before: Replayed | None = None) -> Replayed:
-    """Judge orders one after the other, from the setup on.
-
-    What they share with the beginning of an earlier replay from the same setup is taken from there.
-    """
-    if before is None or before.setup != setup:
-        before = Replayed(setup, (), (begin(setup),))
-    pairs = zip(before.steps, orders, strict=False)
-    same = (step.effective is order or step.effective == order for step, order in pairs)
-    shared = sum(1 for _same in takewhile(bool, same))
+def replay(before: Replayed, orders: Sequence[Effective]) -> Replayed:
+    """Judge orders one after the other; the steps that they share with the beginning of ``before`` are reused."""
+    shared = shared_steps(before, orders)
     steps, states = list(before.steps[:shared]), list(before.states[: shared + 1])
     for effective in orders[shared:]:
         state, step = judged(states[-1], effective)
         states.append(state)
         steps.append(step)
-    return Replayed(setup, tuple(steps), tuple(states))
+    return Replayed(before.setup, tuple(steps), tuple(states))
+
+
+def shared_steps(before: Replayed, orders: Sequence[Effective]) -> int:
+    """How many orders are the same from the beginning on."""
+    pairs = zip(before.steps, orders, strict=False)
+    same = (step.effective is order or step.effective == order for step, order in pairs)
+    return sum(1 for _same in takewhile(bool, same))
+
+
+@dataclass(eq=False)
+class Past:
+    """A cache of replays, shared by journals made from one another, so that a common beginning is judged once.
+
+    ``latest``: the replays, the one used last first.
+    """
+
+    latest: list[Replayed] = field(default_factory=list)
+
+    def replayed(self, setup: Setup, orders: Sequence[Effective]) -> Replayed:
+        """Replay orders from the end of the longest beginning that they share with a cached replay.
+
+        The result is cached, unless a cached replay continues it; the replay used longest ago is dropped.
+        """
+        alike = [cached for cached in self.latest if cached.setup == setup]
+        nothing = Replayed(setup, (), (begin(setup),))
+        nearest = max(alike, key=lambda cached: shared_steps(cached, orders), default=nothing)
+        shared = shared_steps(nearest, orders)
+        result = replay(nearest, orders)
+        recent = [result] if shared < len(orders) else []
+        if shared == len(orders) or shared < len(nearest.steps):
+            recent.append(nearest)
+        self.latest = [*recent, *(cached for cached in self.latest if cached is not nearest)][:REMEMBERED]
+        return result
 
 
 def judged(state: State, effective: Effective) -> tuple[State, Step]:

@@ -16,16 +16,13 @@ from typing import Any
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import OF_ROLE
 from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.replayed import Replayed, Step, replay
+from fejag_admin.camp.journal.replayed import REMEMBERED, Replayed, Step
 from fejag_admin.camp.views.projection import MASTER, public_states, view
 from fejag_admin.orders import UNSAID, kind_of
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board
 from fejag_admin.rules.orders import Order, Ruling
 from fejag_admin.rules.state import State
-
-REMEMBERED = 8
-"""How many journals are remembered with what players may read of them."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +40,7 @@ class PlayersJournal(Journal):
         """The journal as it was when the entry of this number, as players count, was the last one."""
         if version >= self.version:
             return self
-        return PlayersJournal(self.header, self.entries[:version], self.versions[:version], past=self.truth)
+        return PlayersJournal(self.header, self.entries[:version], self.versions[:version], past=self.past)
 
     def number_at(self, version: int) -> int:
         """The number of the last entry that was there as of an entry of the whole journal."""
@@ -59,23 +56,19 @@ class PlayersJournal(Journal):
         return self.versions[number] - 1 if number < len(self.versions) else None
 
     @cached_property
-    def truth(self) -> Replayed:
-        """Everything carried out from the beginning.
+    def replayed(self) -> Replayed:
+        """Everything carried out from the beginning, as players see it.
 
         An order that counts is carried out even if the rules refuse it: then the game master had his way (B4, G4).
         """
         orders = [replace(effective, kept_by=effective.version, reason=UNSAID) for effective in self.effective]
-        return replay(self.campaign.setup, orders, self.past)
-
-    @cached_property
-    def replayed(self) -> Replayed:
-        """The same as players see it."""
-        steps = zip(self.effective, self.truth.steps, strict=True)
+        truth = self.past.replayed(self.campaign.setup, orders)
+        steps = zip(self.effective, truth.steps, strict=True)
         public_steps = (
             Step(effective, effective.entered.order, _as_told(effective.entered.order, step.ruling))
             for effective, step in steps
         )
-        return Replayed(self.truth.setup, tuple(public_steps), public_states(self.truth.states))
+        return Replayed(truth.setup, tuple(public_steps), public_states(truth.states))
 
     def stages(self, first: int, last: int) -> Iterator[State]:
         """The state as of each entry from ``first`` to ``last``."""
@@ -103,7 +96,7 @@ def _made(journal: Journal) -> PlayersJournal:
             first = journal.entry(step.effective.version)
             entries.append(_entry(len(entries) + 1, step.order, first))
             versions.append(first.version)
-    return PlayersJournal(header, tuple(entries), tuple(versions))
+    return PlayersJournal(header, tuple(entries), tuple(versions), past=journal.past)
 
 
 def _without_secrets(campaign: Campaign, played: int) -> Campaign:

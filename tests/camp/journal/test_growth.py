@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+import pytest
+
 from fejag_admin.answers.comparison import otherwise
 from fejag_admin.answers.entries import entry_lines, entry_text, state_text
 from fejag_admin.answers.things import EntryThing
@@ -10,6 +12,7 @@ from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.header import SettingPath
+from fejag_admin.camp.journal import replayed
 from fejag_admin.camp.journal.contents import Amendment, Change, Edit, Freeze, Redo, Release, Retraction, Undo, Walk
 from fejag_admin.camp.journal.corrections import CorrectionError, propose, signed, walk
 from fejag_admin.camp.journal.journal import Entry, Journal
@@ -106,8 +109,7 @@ def bare(journal: Journal, version: int) -> Journal:
     return Journal(journal.header, tuple(journal.entries[:version]))
 
 
-@explored(sources(), 200)
-def test_a_journal_is_as_if_read_from_its_first_entry(rng: Random) -> None:
+def check_growth(rng: Random) -> None:
     journal = grown(rng)
     check_alike(journal, bare(journal, journal.version))
     version, order = rng.randint(1, journal.version), rng.randrange(len(journal.steps) + 1)
@@ -137,6 +139,14 @@ def test_an_export_judged_from_nothing_is_the_same_camp(rng: Random) -> None:
     steps = [step for step in journal.steps if step.ruling.accepted or not step.effective.refused]
     assert [ruling.code for ruling in rulings] == [step.ruling.code for step in steps]
     assert outcome(state, ()) == outcome(journal.state, ())
+
+
+@pytest.mark.parametrize("remembered", [1, 4])
+@explored(sources(), 150)
+def test_a_journal_is_as_if_read_from_its_first_entry(remembered: int, rng: Random) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(replayed, "REMEMBERED", remembered)
+        check_growth(rng)
 
 
 def check_players(journal: Journal) -> None:

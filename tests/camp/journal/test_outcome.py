@@ -21,7 +21,7 @@ def with_state(journal: Journal, state: State) -> Journal:
 def judged_as(journal: Journal, replayed: Replayed) -> Journal:
     """The journal as if its orders came to something else."""
     other = replace(journal)
-    vars(other)["truth"] = replayed
+    vars(other)["replayed"] = replayed
     return other
 
 
