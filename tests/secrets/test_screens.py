@@ -49,11 +49,12 @@ def test_every_screen_is_here() -> None:
 
 
 async def settled(app: FejagApp, pilot: Pilot[None]) -> None:
-    """Wait until nothing is being worked out, and all that was is shown."""
-    await pilot.pause()
-    await wait_for(pilot, lambda: all(worker.is_finished for worker in app.workers))
-    await pilot.pause(0.05)
-    await pilot.pause()
+    """Wait until every key was taken, nothing is being worked out, and what is shown stays the same."""
+    drawn = None
+    while drawn != (drawn := app.screen._compositor.render_strips()):
+        await pilot.pause(0.05)
+        await wait_for(pilot, lambda: app._taking is None and all(worker.is_finished for worker in app.workers))
+        await pilot.pause()
 
 
 async def pictures(
