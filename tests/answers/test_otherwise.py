@@ -96,7 +96,8 @@ def _alike(one: State, other: State) -> bool:
 def _rulings(camp: Trial, journal: Journal) -> dict[int, bool]:
     """Whether each order of the journal that was neither amended, taken out nor put in is accepted."""
     changed = {one.target for one in camp.tried if not isinstance(one, Addition)}
-    steps = [(step.effective.version, step) for step in journal.steps if step not in camp.steps]
+    tried_steps = [*map(id, camp.steps)]  # one that was put in may be equal to one that was there
+    steps = [(step.effective.version, step) for step in journal.steps if id(step) not in tried_steps]
     return {version: step.ruling.accepted for version, step in steps if version not in changed}
 
 
