@@ -13,7 +13,6 @@ from fejag_admin.cli.speaking import argument, flag, plain_command, with_value
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.store.address import address
-from fejag_admin.store.copies import another_place
 from fejag_admin.store.strangers import is_store
 
 SECRET = _("Written: {file}. It holds the secret map; keep it from the players.")
@@ -89,7 +88,7 @@ def free_to_write(path: Path, *, force: bool) -> None:
 
     Raise EntryRefused if the file is the store itself.
     """
-    another_place(address(where().store), str(path))
+    address(path).require_other(address(where().store))
     if path.exists() and not force:
         text = _("There is a file {file} already; choose another name, or add --force.")
         raise click.UsageError(text.format(file=path))

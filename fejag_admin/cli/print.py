@@ -23,7 +23,6 @@ from fejag_admin.cli.speaking import ChoiceParam, WholeNumber, argument, plain_c
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.store.address import address
-from fejag_admin.store.copies import another_place
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import NoStore, StoreError, UnknownCamp
 from fejag_admin.texts.colours import team_letters
@@ -247,7 +246,7 @@ def place_of(to: str | None, name: str) -> tuple[Path, bool]:
     place = Path() if to is None else Path(to)
     if os.path.isdir(place):
         return place / name, True
-    another_place(address(where().store), str(place))
+    address(place).require_other(address(where().store))
     return place, False
 
 

@@ -58,12 +58,14 @@ class Address:
         """The place as `address` reads it, the password of a server included: not for a command line."""
         return str(self.path) if self.url is None else self.url.render_as_string(hide_password=False)
 
-    def is_same(self, place: Address) -> bool:
-        """Whether another address is that of the same store, perhaps by another name or a link."""
-        if self.path is not None and place.path is not None:
+    def require_other(self, own: Address) -> None:
+        """Raise EntryRefused if this is the address of our own store, perhaps by another name or a link."""
+        is_own = self.label == own.label
+        if self.path is not None and own.path is not None:
             with suppress(OSError):
-                return self.path.samefile(place.path)
-        return self.label == place.label
+                is_own = self.path.samefile(own.path)
+        if is_own:
+            raise EntryRefused(_("{place} is the store itself; choose another place.").format(place=self.label))
 
     def remembered(self, key: str) -> Any:
         """What this computer noted last about the store: a JSON value; None if nothing, or if it cannot be read."""

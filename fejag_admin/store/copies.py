@@ -95,21 +95,14 @@ def typed_address(words: str) -> Address:
     return address(words)
 
 
-def another_place(own: Address, words: str) -> Address:
-    """The place that a person typed; raise EntryRefused if that is our own store, be it by a link or another name."""
-    place = typed_address(words)
-    if place.is_same(own):
-        raise EntryRefused(_("{place} is the store itself; choose another place.").format(place=place.label))
-    return place
-
-
 @contextmanager
 def other_store(own: Address, words: str, *, create: bool = False) -> Iterator[Store]:
     """The store in the place that a person means, after a look at it, for anybody may have had the stick.
 
     ``create``: one that is not there yet is made. Raise StoreError, also for our own store.
     """
-    place = another_place(own, words)
+    place = typed_address(words)
+    place.require_other(own)
     with suppress(NoStore), looked_at(place):
         pass
     with Store.open(place.spelling, create=create) as store:

@@ -154,8 +154,7 @@ class Store(Database):
         Raise EntryRefused for the file of the store itself, Damaged if the journal is no unbroken chain, another
         StoreError if the file cannot be written.
         """
-        if address(path).is_same(self.place):
-            raise EntryRefused(_("{place} is the store itself; choose another place.").format(place=self.place.label))
+        address(path).require_other(self.place)
         camp, rows = self.stored(slug)
         if faults := broken(camp, rows):
             raise Damaged(break_text(self.place.label, camp, faults[0]))
