@@ -1,5 +1,6 @@
 """Small invented camps for the tests of the journal and its views."""
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -7,15 +8,16 @@ from hypothesis import note
 
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import load
-from fejag_admin.camp.journal.contents import Retraction
-from fejag_admin.camp.journal.corrections import propose
+from fejag_admin.camp.journal.contents import Amendment, Change, Note, Retraction
+from fejag_admin.camp.journal.corrections import propose, signed
 from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.camp.plain import campaign_from_json
 from fejag_admin.common.files import data_file
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, parse_cell, wall_between
 from fejag_admin.rules.figures import Options
-from fejag_admin.rules.orders import Order, Place, Result, Ruling
+from fejag_admin.rules.orders import CloseRound, Order, Place, Result, Ruling
 from tests.strategies import random_campaign
 
 WHEN = "2001-07-08T20:00:00Z"
@@ -47,6 +49,33 @@ def journal_of(campaign: Campaign, *orders: Order) -> Journal:
     return journal
 
 
+def noted(journal: Journal, *notes: Note, when: str = WHEN) -> Journal:
+    """The journal with notes."""
+    for note_ in notes:
+        journal = journal.with_entries(Entry(journal.version + 1, note_, "Eva", when))
+    return journal
+
+
+def corrected(journal: Journal, change: Change, reason: str = "misread", when: str = WHEN) -> Journal:
+    """The journal with a correction, an edit or a step back or forth, which keeps what it makes impossible."""
+    return signed(propose(journal, change, reason), "Eva", when, reason)
+
+
+def amended(journal: Journal, target: int, order: Order) -> Journal:
+    """The journal with another order in the place of one."""
+    return corrected(journal, Amendment(target, Entered(order)))
+
+
+def retracted(journal: Journal, target: int) -> Journal:
+    """The journal with an order taken out."""
+    return corrected(journal, Retraction(target))
+
+
+def versions(steps: Iterable[Step]) -> list[int]:
+    """The entries that gave orders."""
+    return [step.effective.version for step in steps]
+
+
 def sample() -> Campaign:
     """The sample camp that ships with the program."""
     return load(data_file("sample-camp.json").read_bytes())
@@ -70,6 +99,8 @@ def corrected_camp(rng: Random) -> tuple[dict[str, Any], Journal]:
 
 
 RESULT = Result(1, (("red",), ("blue",), ("green",)))
+SECOND = Result(2, RESULT.places)
+CLOSE = CloseRound(("red", "blue", "green"), "small test")
 
 
 def put(team: str, figure: str, at: str, override: str | None = None) -> Place:

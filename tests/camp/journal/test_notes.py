@@ -3,7 +3,6 @@
 import pytest
 
 from fejag_admin.camp.journal.contents import (
-    Amendment,
     Claim,
     Clue,
     Decision,
@@ -14,7 +13,6 @@ from fejag_admin.camp.journal.contents import (
     TakeOver,
     Withdrawal,
 )
-from fejag_admin.camp.journal.corrections import propose
 from fejag_admin.camp.journal.entries import entry_from_json, entry_to_json
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import check, clues, disputes
@@ -22,10 +20,10 @@ from fejag_admin.camp.journal.outcome import outcome
 from fejag_admin.common.error_log import InputError
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Order, Result, VoidAttack
-from tests.camp.camps import RESULT, WHEN, journal_of, rulings_of, sample_journal
-from tests.camp.camps import small as small_camp
+from tests.camp.camps import RESULT, amended, journal_of, noted, rulings_of, sample_journal, small
 
 CLAIM = Claim("We were never attacked.", ("red",), 2)
+SONG = Adjust("red", 5, "song")
 NOTES: tuple[Note, ...] = (
     Freeze(2),
     Release(),
@@ -38,16 +36,15 @@ NOTES: tuple[Note, ...] = (
 )
 
 
-def journal(*given: Order | Note) -> Journal:
+def journal(*contents: Order | Note) -> Journal:
     """A small camp with these orders and notes, from version 2 on; notes are checked."""
-    made = journal_of(small_camp())
-    for one in given:
-        version = made.version + 1
-        if isinstance(one, Order):
-            made = made.with_entries(Entry(version, Entered(one), "Eva", WHEN))
+    made = journal_of(small())
+    for content in contents:
+        if isinstance(content, Order):
+            made = made.with_order(Entered(content), "Eva")
         else:
-            check(one, made)
-            made = made.with_entries(Entry(version, one, "Petr", WHEN))
+            check(content, made)
+            made = noted(made, content)
     return made
 
 
@@ -67,45 +64,30 @@ def test_a_note_comes_back_from_its_entry_and_changes_no_outcome(note: Note) -> 
 def test_players_see_the_camp_as_of_the_freeze_until_it_is_released() -> None:
     open_camp = journal(RESULT)
     assert (open_camp.frozen, open_camp.visible) == (None, open_camp)
-    frozen = journal(RESULT, Adjust("red", 1, "why"), Freeze(2), Adjust("red", 5, "why"))
-    assert frozen.frozen == 2
-    assert frozen.visible.version == 2
-    assert frozen.visible.state.score("red") == frozen.state.score("red") - 6
-    again = journal(RESULT, Adjust("red", 1, "why"), Freeze(2), Freeze(3))
-    assert again.visible.version == 3
-    released = journal(RESULT, Freeze(1), Adjust("red", 5, "why"), Release())
+    frozen = journal(RESULT, SONG, Freeze(2), SONG)
+    assert (frozen.frozen, frozen.visible.version) == (2, 2)
+    assert frozen.visible.state.score("red") == frozen.state.score("red") - 10
+    corrected = amended(frozen, 2, Result(1, (("blue",), ("red",))))
+    assert corrected.visible.state == frozen.visible.state != corrected.state
+    assert journal(RESULT, SONG, Freeze(2), Freeze(3)).visible.version == 3
+    released = journal(RESULT, Freeze(1), SONG, Release())
     assert (released.frozen, released.visible) == (None, released)
 
 
-def test_what_is_corrected_during_a_freeze_is_not_seen() -> None:
-    frozen = journal(RESULT, Freeze(2))
-    proposal = propose(frozen, Amendment(2, Entered(Result(1, (("blue",), ("red",))))))
-    assert proposal.after.visible.state == frozen.state
-    assert proposal.after.state != frozen.state
-
-
 def test_the_last_clue_of_a_game_counts() -> None:
-    noted = journal(RESULT, Clue(1, "first"), Clue(1, "better"))
-    assert clues(noted) == {1: "better"}
+    assert clues(journal(RESULT, Clue(1, "first"), Clue(1, "better"))) == {1: "better"}
 
 
 def test_a_dispute_gathers_what_belongs_to_it() -> None:
-    noted = journal(
-        RESULT, CLAIM, Evidence(3, ("points", "red"), 2), Claim("Another one."), Decision(3, "uphold", "No.")
-    )
-    first, second = disputes(noted)
-    assert (first.number, first.claim.note, first.claim.by) == (3, CLAIM, "Petr")
-    assert [one.note.question for one in first.evidence] == [("points", "red")]
+    evidence = Evidence(3, ("points", "red"), 2), Evidence(3, ("figure", "1"), 2)
+    given = (RESULT, CLAIM, *evidence, Withdrawal(4), Claim("Another one."))
+    first, second = disputes(journal(*given, Decision(3, "uphold", "No.")))
+    assert (first.number, first.claim.note, first.claim.by) == (3, CLAIM, "Eva")
+    assert [part.note.question for part in first.evidence] == [("figure", "1")]
+    assert [(part.version, note.version) for part, note in first.withdrawn] == [(4, 6)]
     assert first.decision is not None
-    assert first.decision.version == 6
-    assert (second.number, second.evidence, second.decision) == (5, (), None)
-
-
-def test_evidence_that_is_withdrawn_counts_no_more_but_is_still_told_of() -> None:
-    given = (RESULT, CLAIM, Evidence(3, ("points", "red"), 2), Evidence(3, ("figure", "1"), 2), Withdrawal(4))
-    (dispute,) = disputes(journal(*given))
-    assert [one.version for one in dispute.evidence] == [5]
-    assert [(one.version, note.version) for one, note in dispute.withdrawn] == [(4, 6)]
+    assert first.decision.version == 8
+    assert (second.number, second.evidence, second.decision) == (7, (), None)
     with pytest.raises(InputError, match="Entry 4 is no evidence"):
         journal(*given, Withdrawal(4))
     with pytest.raises(InputError, match="Entry 5 is no evidence"):
@@ -114,15 +96,14 @@ def test_evidence_that_is_withdrawn_counts_no_more_but_is_still_told_of() -> Non
 
 def test_a_void_attack_means_the_same_attack_with_notes_in_between() -> None:
     camp = sample_journal()
-    attack = next(one for one in camp.state.attacks if one.void is None)
-    noted = camp.with_entries(Entry(camp.version + 1, Freeze(1), "", WHEN))
-    voided = noted.with_entries(Entry(noted.version + 1, Entered(VoidAttack(attack.id, "x")), "", WHEN))
-    last = voided.with_entries(Entry(voided.version + 1, Release(), "", WHEN))
-    assert Journal(camp.campaign, last.entries).state.attack(attack.id).void is not None
+    number = next(attack.id for attack in camp.state.attacks if attack.void is None)
+    voided = noted(camp, Freeze(1)).with_entries(Entry(camp.version + 2, Entered(VoidAttack(number, "x")), "", ""))
+    last = noted(voided, Release())
+    assert Journal(camp.campaign, last.entries).state.attack(number).void is not None
 
 
 @pytest.mark.parametrize(
-    ("note", "told"),
+    ("note", "fault"),
     [
         (Freeze(0), "There is no entry 0"),
         (Freeze(9), "There is no entry 9; the last one is 5"),
@@ -147,9 +128,9 @@ def test_a_void_attack_means_the_same_attack_with_notes_in_between() -> None:
         (Decision(3, "uphold", "x", (), (6,)), "There is no entry 6"),
     ],
 )
-def test_a_note_that_cannot_be_is_refused_in_words(note: Note, told: str) -> None:
+def test_a_note_that_cannot_be_is_refused_in_words(note: Note, fault: str) -> None:
     before = journal(RESULT, CLAIM, Claim("Decided already."), Decision(4, "uphold", "No."))
-    with pytest.raises(InputError, match=told):
+    with pytest.raises(InputError, match=fault):
         check(note, before)
 
 
