@@ -1,6 +1,7 @@
 """Small invented camps for the tests of the journal and its views."""
 
 from collections.abc import Iterable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -76,11 +77,13 @@ def versions(steps: Iterable[Step]) -> list[int]:
     return [step.effective.version for step in steps]
 
 
+@cache
 def sample() -> Campaign:
     """The sample camp that ships with the program."""
     return load(data_file("sample-camp.json").read_bytes())
 
 
+@cache
 def sample_journal() -> Journal:
     """The whole sample camp as a journal."""
     campaign = sample()

@@ -7,27 +7,34 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fejag_admin.camp.views.cutout import GAP, Cutout, cutout, whole_board
-from fejag_admin.rules.board import mask_of
+from fejag_admin.rules.board import Mask, mask_of
 
 SIZE = 41
+NEAR = ((5, 5), (8, 9))
+FAR = ((5, 5), (30, 6))
 
 
-def at(*places: tuple[int, int]) -> int:
+def mask(*places: tuple[int, int]) -> Mask:
     return mask_of(row * SIZE + column for row, column in places)
 
 
-def test_what_has_room_is_shown_in_one_piece_with_two_cells_around_it() -> None:
-    assert cutout(at((5, 5), (8, 9)), SIZE, 8, 9) == Cutout(range(3, 11), range(3, 12))
-    assert cutout(at((5, 5), (8, 9)), SIZE, 7, 9) == Cutout(range(4, 10), range(3, 12))
-    assert cutout(at((0, 0)), SIZE, 9, 9) == Cutout(range(3), range(3))
-    assert cutout(at((5, 5), (8, 9)), SIZE, 3, 9) is None
-
-
-def test_a_long_empty_stretch_is_folded() -> None:
-    assert cutout(at((5, 5), (30, 6)), SIZE, 7, 9, 1) == Cutout([4, 5, 6, GAP, 29, 30, 31], range(3, 9))
-    assert cutout(at((5, 5), (30, 6)), SIZE, 3, 9, 1) is None
-    assert cutout(at((5, 5), (30, 6)), SIZE, 3, 9, 0) == Cutout([5, GAP, 30], range(3, 9))
-    assert cutout(at((5, 5), (7, 6), (30, 6)), SIZE, 5, 9, 0) == Cutout([5, 6, 7, GAP, 30], range(3, 9))
+@pytest.mark.parametrize(
+    ("places", "rows", "fold", "part"),
+    [
+        (NEAR, 8, None, Cutout(range(3, 11), range(3, 12))),  # with two cells around it
+        (NEAR, 7, None, Cutout(range(4, 10), range(3, 12))),
+        (NEAR, 3, None, None),
+        (((0, 0),), 9, None, Cutout(range(3), range(3))),
+        (FAR, 7, 1, Cutout([4, 5, 6, GAP, 29, 30, 31], range(3, 9))),
+        (FAR, 3, 1, None),
+        (FAR, 3, 0, Cutout([5, GAP, 30], range(3, 9))),
+        ((*FAR, (7, 6)), 5, 0, Cutout([5, 6, 7, GAP, 30], range(3, 9))),
+    ],
+)
+def test_cells_are_shown_with_what_is_around_and_long_empty_stretches_folded(
+    places: tuple[tuple[int, int], ...], rows: int, fold: int | None, part: Cutout | None
+) -> None:
+    assert cutout(mask(*places), SIZE, rows, 9, fold) == part
 
 
 def test_a_cell_is_shown_or_not() -> None:
@@ -44,19 +51,19 @@ def test_a_cell_is_shown_or_not() -> None:
     st.sampled_from((None, 0, 1, 3)),
 )
 def test_of_any_cells_in_any_room(places: list[tuple[int, int]], rows: int, columns: int, fold: int | None) -> None:
-    part = cutout(at(*places), SIZE, rows, columns, fold)
+    part = cutout(mask(*places), SIZE, rows, columns, fold)
     span = [max(axis) - min(axis) + 1 for axis in zip(*places, strict=True)]
     if part is None:
         assert span[0] > rows or span[1] > columns
         return
     assert all(row in part.rows and column in part.columns for row, column in places)
-    for shown, most in ((part.rows, rows), (part.columns, columns)):
-        assert len(shown) <= most
-        assert GAP not in (shown[0], shown[-1])
-        lines = [line for line in shown if line != GAP]
-        for before, one in pairwise(lines):
-            torn = shown[shown.index(before) + 1] == GAP
-            assert one - before > 2 if torn else one == before + 1
+    for axis, most in ((part.rows, rows), (part.columns, columns)):
+        assert len(axis) <= most
+        assert GAP not in (axis[0], axis[-1])
+        lines = [line for line in axis if line != GAP]
+        for before, line in pairwise(lines):
+            torn = axis[axis.index(before) + 1] == GAP
+            assert line - before > 2 if torn else line == before + 1
     if fold is None:
         assert not part.folded
 
@@ -64,6 +71,6 @@ def test_of_any_cells_in_any_room(places: list[tuple[int, int]], rows: int, colu
 @pytest.mark.parametrize("fold", [1, 0])
 def test_no_more_is_left_out_than_must_be(fold: int) -> None:
     for rows in range(3, 30):
-        part = cutout(at((5, 5), (30, 6)), SIZE, rows, 9, fold)
+        part = cutout(mask(*FAR), SIZE, rows, 9, fold)
         if part is not None:
             assert rows - 4 < len(part.rows) <= rows

@@ -2,7 +2,6 @@
 
 import pytest
 
-from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.views.secret import (
     NO_TICKS,
     Tick,
@@ -14,24 +13,14 @@ from fejag_admin.camp.views.secret import (
     verdict_of,
 )
 from fejag_admin.orders.entered import Entered
-from fejag_admin.rules.orders import Order, SecretAnswer
-from tests.camp.camps import RESULT, WHEN, journal_of, small
+from fejag_admin.rules.orders import SecretAnswer
+from tests.camp.camps import RESULT, journal_of, small
 
 FULL: tuple[Tick, ...] = ("right",) * 9
 
 
 def ticks(right: str = "", wrong: str = "") -> tuple[Tick, ...]:
     return tuple("right" if n in right else "wrong" if n in wrong else "" for n in "123456789")
-
-
-def journal(*orders: Order, note: str | None = None) -> Journal:
-    """A small camp with these orders, each with this note."""
-    campaign = small()
-    found = journal_of(campaign)
-    for order in orders:
-        entered = Entered(order, note)
-        found = found.with_entries(Entry(found.version + 1, entered, "Eva", WHEN))
-    return found
 
 
 def test_the_ticks_propose_the_verdict() -> None:
@@ -63,14 +52,15 @@ def test_a_note_of_another_kind_is_no_tick(note: str) -> None:
 
 
 def test_attempts_say_when_and_how_they_were_judged() -> None:
-    wrong, again, half = (
+    played = journal_of(small())
+    for order in (
         SecretAnswer("red", "wrong"),
+        RESULT,
         SecretAnswer("red", "correct"),
         SecretAnswer("blue", "incomplete"),
-    )
-    played = journal(wrong, RESULT, again, half, note="✓ 1")
-    told = [(one.version, one.team, one.game, one.ruling.code, one.ticks) for one in attempts(played)]
-    assert told == [
+    ):
+        played = played.with_order(Entered(order, "✓ 1"))
+    assert [(made.version, made.team, made.game, made.ruling.code, made.ticks) for made in attempts(played)] == [
         (2, "red", 0, None, ticks("1")),
         (4, "red", 1, "already-answered", ticks("1")),
         (5, "blue", 1, None, ticks("1")),
@@ -81,5 +71,5 @@ def test_attempts_say_when_and_how_they_were_judged() -> None:
 
 def test_attempts_come_back_when_all_have_answered_wrongly() -> None:
     teams = ("red", "blue", "green")
-    assert answering(journal(*(SecretAnswer(team, "wrong") for team in teams)).state) == teams
-    assert answering(journal(SecretAnswer("red", "correct")).state) == ()
+    assert answering(journal_of(small(), *(SecretAnswer(team, "wrong") for team in teams)).state) == teams
+    assert answering(journal_of(small(), SecretAnswer("red", "correct")).state) == ()
