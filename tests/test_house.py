@@ -40,7 +40,7 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/camp": 6_720,
     "fejag_admin/lab": 550,
     "fejag_admin/answers": 3_880,
-    "fejag_admin/store": 3_780,
+    "fejag_admin/store": 3_770,
     "fejag_admin/cli": 4_200,
     "fejag_admin/web": 900,
     "fejag_admin/tui/referee": 2_790,
