@@ -3,14 +3,15 @@
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store
 from tests.store.postgresql import Server, binaries, running
-from tests.store.tools import Clock, small
+from tests.store.tools import Clock, Opener, small
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -24,14 +25,14 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     """A fresh PostgreSQL server."""
-    found = binaries()
-    if found is None:
+    programs = binaries()
+    if programs is None:
         reason = "PostgreSQL is not installed (Debian: apt-get install postgresql)"
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)
-    with running(found) as one:
-        yield one
+    with running(programs) as fresh:
+        yield fresh
 
 
 @pytest.fixture(scope="session")
@@ -77,31 +78,56 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def made_on_server(server: Server) -> str:
+    """The SQL that makes a store with that camp in an empty PostgreSQL database."""
+    url = server.new_database()
+    with Store.open(url, clock=Clock()) as store:
+        store.create("Camp", small(), "Jana")
+    return server.dump(url)
+
+
 @pytest.fixture
 def begun(made: Path, file: Path) -> Path:
-    """A copy of that store, to be gone on with."""
+    """A copy of the SQLite store, to be gone on with."""
     shutil.copytree(made, file.parent, dirs_exist_ok=True)
     return file
 
 
 @pytest.fixture
-def open_store() -> Iterator[Callable[..., Store]]:
+def open_store() -> Iterator[Opener]:
     """A function that opens a store with a ticking clock; the stores are closed after the test."""
     stores: list[Store] = []
 
-    def open_one(place: str | Path, *, timeout: float = 5.0) -> Store:
+    def open_next(place: str | Path, *, timeout: float = 5.0) -> Store:
         stores.append(Store.open(place, timeout=timeout, clock=Clock()))
         return stores[-1]
 
-    yield open_one
+    yield open_next
     for store in stores:
         store.close()
 
 
 @pytest.fixture
-def own(begun: Path, open_store: Callable[..., Store]) -> Store:
-    """A store with one camp of four entries."""
+def own(begun: Path, open_store: Opener) -> Store:
+    """A SQLite store with one camp of four entries."""
     return open_store(begun)
+
+
+@pytest.fixture
+def store(place: str, open_store: Opener, request: pytest.FixtureRequest) -> Store:
+    """A store with one camp of four entries: a SQLite file, then a PostgreSQL database."""
+    if "://" in place:
+        request.getfixturevalue("server").fill(place, request.getfixturevalue("made_on_server"))
+    else:
+        request.getfixturevalue("begun")
+    return open_store(place)
+
+
+@pytest.fixture
+def desk(store: Store) -> Desk:
+    """The desk at that camp."""
+    return store.desk("camp")
 
 
 @pytest.fixture

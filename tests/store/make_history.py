@@ -79,9 +79,9 @@ EDITED = (
 """Settings that are edited: some by which orders are judged, and some by which they are not."""
 
 
-def make(path: Path) -> None:
+def make(place: str | Path) -> None:
     """Create a store with one camp that has entries of every kind."""
-    with Store.open(path, clock=Clock()) as store:
+    with Store.open(place, clock=Clock()) as store:
         desk = store.create("Tábor", small().header, "Jana")
         for order in orders(desk):
             desk.enter(order, by="Petr", note="slip", even_refused=True)

@@ -29,37 +29,20 @@ def binaries() -> Path | None:
 class Server:
     """A server whose socket and data are in ``folder``; its superuser is ``fejag``, without a password."""
 
-    def __init__(self, folder: Path, found: Path, *, durable: bool) -> None:
-        """``found``: where its programs are. ``durable``: whether it waits for the disk."""
+    def __init__(self, folder: Path, programs: Path, *, durable: bool) -> None:
+        """``programs``: their folder. ``durable``: whether it waits for the disk."""
         self.folder = folder
         self._user = pwd.getpwnam("postgres").pw_uid if os.geteuid() == 0 else None  # it refuses to run as root
         if self._user is not None:
             os.chown(folder, self._user, -1)
-        data = folder / "data"
-        initdb: list[str | Path] = [
-            found / "initdb",
-            "-D",
-            data,
-            "-U",
-            "fejag",
-            "-A",
-            "trust",
-            "-E",
-            "UTF8",
-            "--locale=C",
-            "--no-sync",
-        ]
+        self._programs, data = programs, folder / "data"
+        words = ["-U", "fejag", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+        initdb: list[str | Path] = [programs / "initdb", "-D", data, *words]
         subprocess.run(initdb, user=self._user, cwd=folder, check=True, stdout=subprocess.DEVNULL)
         options = ["listen_addresses=", "shared_buffers=16MB", "max_connections=50"]
         options += [] if durable else ["fsync=off"]
-        self._command: list[str | Path] = [
-            found / "postgres",
-            "-D",
-            data,
-            "-k",
-            folder,
-            *(f"-c{one}" for one in options),
-        ]
+        options = [f"-c{option}" for option in options]
+        self._command: list[str | Path] = [programs / "postgres", "-D", data, "-k", folder, *options]
         self.start()
 
     def start(self) -> None:
@@ -104,13 +87,24 @@ class Server:
             connection.execute("DROP SCHEMA public CASCADE")
             connection.execute("CREATE SCHEMA public")
 
+    def dump(self, database: str) -> str:
+        """The SQL that makes what is in the database at this URL."""
+        command: list[str | Path] = [self._programs / "pg_dump", "--inserts", "--schema=public", database]
+        lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+        return "\n".join(line for line in lines if not line.startswith(("\\", "CREATE SCHEMA")))
+
+    def fill(self, database: str, content: str) -> None:
+        """Put into the empty database at this URL what was dumped of another one."""
+        with psycopg.connect(database, autocommit=True) as connection:
+            connection.execute(content.encode())
+
 
 @contextmanager
-def running(found: Path, *, durable: bool = False) -> Iterator[Server]:
-    """A fresh server, for as long as it is needed; ``found``, ``durable``: as for `Server`."""
+def running(programs: Path, *, durable: bool = False) -> Iterator[Server]:
+    """A fresh server, for as long as it is needed; ``programs``, ``durable``: as for `Server`."""
     folder = Path(tempfile.mkdtemp(prefix="fejag-pg-"))
     try:
-        server = Server(folder, found, durable=durable)
+        server = Server(folder, programs, durable=durable)
         try:
             yield server
         finally:

@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import Literal
 
 NAME = ".s.PGSQL.5432"
+Lost = Literal["lost", "unanswered"]
+"""What happens to a commit: ``lost`` on the way there; ``unanswered``: it is done, but its answer is lost."""
+
 State = Literal["open", "shut", "silent"]
 """``shut``: nobody gets in, whoever is in is thrown out; ``silent``: everything is taken, nothing is passed on."""
 
@@ -15,14 +18,14 @@ State = Literal["open", "shut", "silent"]
 class Proxy:
     """A socket in ``folder`` behind which is the server whose socket is in ``server``.
 
-    ``at_commit``: what happens when the next commit of a writer is sent: ``lost`` on the way there, or ``unanswered``,
-    which means that it is done but its answer is lost. ``message``: that this happens to the so many-th message to the
-    server instead, if it is not 0. ``strike``: what is done just then. ``then``: the state of the network from then on.
+    ``at_commit``: what happens when the next commit of a writer is sent. ``message``: that this happens to the so
+    many-th message to the server instead, if it is not 0. ``strike``: what is done just then. ``then``: the state of
+    the network from then on.
     """
 
     def __init__(self, folder: Path, server: Path) -> None:
         self.folder = folder
-        self.at_commit: Literal["lost", "unanswered"] | None = None
+        self.at_commit: Lost | None = None
         self.then: State = "open"
         self.message = 0
         self.strike: Callable[[], None] = lambda: None

@@ -1,4 +1,7 @@
-"""A PostgreSQL server on a bad network: what was confirmed is known, nobody waits for ever, and work goes on."""
+"""A PostgreSQL server on a bad network, or killed: what was confirmed is known, nobody waits for ever, work goes on.
+
+Every entry is there once, or it is said that it is not.
+"""
 
 import os
 import shutil
@@ -7,12 +10,13 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Literal
 
 import psycopg
 import pytest
 
+from fejag_admin.camp.journal.contents import Amendment, Clue
 from fejag_admin.common.language import use_language
+from fejag_admin.orders.entered import Entered
 from fejag_admin.store import engine
 from fejag_admin.store import server as server_module
 from fejag_admin.store.copies import add, copies
@@ -21,11 +25,9 @@ from fejag_admin.store.errors import NotAStore, StoreError, Unreachable, Unsure
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.notices import trouble_notice
 from tests.store.postgresql import Server
-from tests.store.proxy import Proxy, State
-from tests.store.test_database_errors import one_sentence
-from tests.store.tools import Clock, draft_of, points, small
+from tests.store.proxy import Lost, Proxy, State
+from tests.store.tools import Opener, draft_of, one_sentence, points, small
 
-Opener = Callable[..., Store]
 PATIENCE = 1.0  # seconds, instead of several, so that the tests are quick
 
 
@@ -33,37 +35,43 @@ PATIENCE = 1.0  # seconds, instead of several, so that the tests are quick
 def proxy(postgresql: str) -> Iterator[Proxy]:
     """A network before the server."""
     folder = Path(tempfile.mkdtemp(prefix="fejag-px-"))
-    one = Proxy(folder, Path(postgresql))
-    yield one
-    one.close()
+    network = Proxy(folder, Path(postgresql))
+    yield network
+    network.close()
     shutil.rmtree(folder)
 
 
 @pytest.fixture
-def far_url(proxy: Proxy, postgresql: str, database_url: str) -> str:
+def far_url(proxy: Proxy, postgresql: str, database_url: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """The URL of the same database as ``database_url``, behind the network."""
+    monkeypatch.setattr(server_module, "SILENCE", PATIENCE)
     return database_url.replace(postgresql, str(proxy.folder))
 
 
 @pytest.fixture
-def store(far_url: str, open_store: Opener, monkeypatch: pytest.MonkeyPatch) -> Store:
+def store(server: Server, made_on_server: str, database_url: str, far_url: str, open_store: Opener) -> Store:
     """A store behind the network, with a camp."""
-    monkeypatch.setattr(server_module, "SILENCE", PATIENCE)
-    store = open_store(far_url, timeout=PATIENCE)
-    store.create("Camp", small(), "Jana")
-    return store
+    server.fill(database_url, made_on_server)
+    return open_store(far_url, timeout=PATIENCE)
+
+
+def authors(url: str) -> list[str]:
+    """Who made the entries, whatever the network does."""
+    with psycopg.connect(url) as connection:
+        return [row[0] for row in connection.execute("SELECT author FROM entries ORDER BY version").fetchall()]
+
+
+FIRST = ["Jana"] * 4
 
 
 @pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN2", "WIN1250"])
-def test_a_database_that_is_not_in_utf_8_is_refused_with_what_to_do(server: Server, encoding: str, file: Path) -> None:
+def test_a_database_that_is_not_in_utf_8_is_refused_with_what_to_do(server: Server, encoding: str, own: Store) -> None:
     url = server.new_database(encoding)
     with pytest.raises(NotAStore, match=f"in {encoding}.*createdb -E UTF8"):
         Store.open(url)
-    with Store.open(file, clock=Clock()) as own:
-        own.create("Camp", small(), "Jana")
-        with pytest.raises(NotAStore, match=encoding):
-            add(own, url)
-        assert copies(own.place) == ()
+    with pytest.raises(NotAStore, match=encoding):
+        add(own, url)
+    assert copies(own.place) == ()
     (fault,) = Store(url).verify()
     assert (fault.code, encoding in fault.text) == ("not-a-database", True)
     with psycopg.connect(url) as connection:
@@ -80,47 +88,33 @@ def test_a_network_that_anybody_can_read_is_told(
     assert "?sslmode=verify-full" in open_store(database_url).warning
 
 
-def entries(url: str) -> int:
-    """How many entries there are, whatever the network does."""
-    with psycopg.connect(url) as connection:
-        row = connection.execute("SELECT count(*) FROM entries").fetchone()
-        assert row is not None
-        return int(row[0])
+# An answer that is lost
 
 
-def notice_text(error: StoreError) -> str:
-    """What the application tells of an error."""
-    return " ".join(trouble_notice(error))
-
-
-def test_an_entry_whose_answer_is_lost_was_entered(store: Store, proxy: Proxy, database_url: str) -> None:
+def test_an_entry_is_there_if_only_its_answer_is_lost_else_it_is_not(
+    store: Store, proxy: Proxy, database_url: str
+) -> None:
     desk = store.desk("camp")
     proxy.at_commit = "unanswered"
     assert desk.enter(points(7), by="Petr").accepted
-    assert (desk.version, entries(database_url)) == (5, 5)
-    assert not desk.refresh()
-    assert desk.enter(points(1), by="Petr").accepted
-    assert store.verify() == ()
-
-
-def test_an_entry_that_never_arrived_was_not_entered(store: Store, proxy: Proxy, database_url: str) -> None:
-    desk = store.desk("camp")
+    assert (desk.refresh(), desk.version, authors(database_url)) == (False, 5, [*FIRST, "Petr"])
     proxy.at_commit = "lost"
     with pytest.raises(Unreachable) as error:
-        desk.enter(points(7), by="Petr")
+        desk.enter(points(8), by="Ota")
     one_sentence(error, "does not answer", "nothing was changed")
-    assert (desk.version, entries(database_url)) == (4, 4)
-    assert desk.enter(points(7), by="Petr").accepted
-    assert (desk.version, entries(database_url)) == (5, 5)
+    assert (desk.version, authors(database_url)) == (5, [*FIRST, "Petr"])
+    assert desk.enter(points(8), by="Ota").accepted
+    assert authors(database_url) == [*FIRST, "Petr", "Ota"]
+    assert store.verify() == ()
 
 
 @pytest.mark.parametrize("then", ["shut", "silent"])
 @pytest.mark.parametrize(("how", "last"), [("unanswered", 5), ("lost", 4)])
 def test_while_it_cannot_be_known_nothing_is_claimed(
-    store: Store, proxy: Proxy, database_url: str, how: str, last: int, then: State
+    store: Store, proxy: Proxy, database_url: str, open_store: Opener, how: Lost, last: int, then: State
 ) -> None:
-    desk = store.desk("camp")
-    proxy.at_commit, proxy.then = how, then  # type: ignore[assignment]
+    desk, near = store.desk("camp"), open_store(database_url).desk("camp")
+    proxy.at_commit, proxy.then = how, then
     begun = time.monotonic()
     with pytest.raises(Unsure) as error:
         desk.enter(points(7), by="Petr")
@@ -128,35 +122,23 @@ def test_while_it_cannot_be_known_nothing_is_claimed(
     one_sentence(error, "not known whether", "look at the journal")
     for language in ("en", "cs"):
         use_language(language)
-        told = notice_text(error.value)
+        notice = " ".join(trouble_notice(error.value))
         for claim in ("Nothing was entered", "could not be stored", "Nic se nezapsalo", "se nepodařilo"):
-            assert claim not in told
-        assert notice_text(Unreachable("x")) != told
-    proxy.become("open")
-    assert desk.refresh() == (last == 5)
-    assert (desk.version, entries(database_url)) == (last, last)
-    assert desk.enter(points(1), by="Petr").accepted
-    assert store.verify() == ()
-
-
-def test_what_others_entered_meanwhile_does_not_hide_ones_own(
-    store: Store, proxy: Proxy, database_url: str, open_store: Opener
-) -> None:
-    desk, other = store.desk("camp"), open_store(database_url).desk("camp")
-    proxy.at_commit, proxy.then = "unanswered", "shut"
-    with pytest.raises(Unsure):
-        desk.enter(points(7), by="Petr")
-    other.refresh()
-    assert other.enter(points(8), by="Jana").accepted
+            assert claim not in notice
+        assert " ".join(trouble_notice(Unreachable("x"))) != notice
+    near.refresh()
+    assert near.enter(points(8), by="Eva").accepted
     proxy.become("open")
     assert desk.refresh()
-    assert [entry.by for entry in desk.journal.entries[4:]] == ["Petr", "Jana"]
+    entered = [*FIRST, *["Petr"] * (last - 4), "Eva"]  # what others enter meanwhile does not hide it
+    assert [entry.by for entry in desk.journal.entries] == authors(database_url) == entered
+    assert desk.enter(points(1), by="Petr").accepted
+    assert store.verify() == ()
 
 
 def test_a_camp_whose_answer_is_lost_was_created_once(store: Store, proxy: Proxy) -> None:
     proxy.at_commit = "unanswered"
     assert store.create("Second", small(), "Jana").version == 4
-    assert [camp.slug for camp in store.camps()] == ["camp", "second"]
     proxy.at_commit = "lost"
     with pytest.raises(Unreachable):
         store.create("Third", small(), "Jana")
@@ -165,7 +147,7 @@ def test_a_camp_whose_answer_is_lost_was_created_once(store: Store, proxy: Proxy
 
 @pytest.mark.parametrize(("how", "last"), [("unanswered", 4), ("lost", 5)])
 def test_a_restoring_whose_answer_is_lost_is_told_to_be_looked_at(
-    store: Store, proxy: Proxy, database_url: str, how: Literal["unanswered", "lost"], last: int
+    store: Store, proxy: Proxy, database_url: str, how: Lost, last: int
 ) -> None:
     desk = store.desk("camp")
     store.snapshot("early")
@@ -175,13 +157,12 @@ def test_a_restoring_whose_answer_is_lost_is_told_to_be_looked_at(
         store.restore("early")
     one_sentence(error, "not known whether", "look at the journal")
     assert desk.refresh() == (last == 4)
-    assert (desk.version, entries(database_url), store.verify()) == (last, last, ())
+    assert (desk.version, len(authors(database_url)), store.verify()) == (last, last, ())
 
 
 def test_a_store_whose_first_opening_is_not_answered_is_opened_by_the_next(
-    far_url: str, proxy: Proxy, open_store: Opener, monkeypatch: pytest.MonkeyPatch
+    far_url: str, proxy: Proxy, open_store: Opener
 ) -> None:
-    monkeypatch.setattr(server_module, "SILENCE", PATIENCE)
     proxy.at_commit = "unanswered"
     with pytest.raises(Unsure):
         open_store(far_url, timeout=PATIENCE)
@@ -199,24 +180,18 @@ def test_a_draft_whose_answer_is_lost_is_kept_by_the_next_change(store: Store, p
     assert draft.value == "fbi tygr"
 
 
-def timed(work: Callable[[], object]) -> float:
-    """The seconds that it takes until a connection is given up."""
-    begun = time.monotonic()
-    with pytest.raises(StoreError) as error:
-        work()
-    one_sentence(error, "does not answer")
-    return time.monotonic() - begun
-
-
-def tries(desk: Desk) -> list[Callable[[], object]]:
-    return [desk.refresh, lambda: desk.enter(points(1), by="Petr")]
+# Silence
 
 
 def test_a_silent_network_is_given_up_after_seconds_and_work_goes_on_after_it(store: Store, proxy: Proxy) -> None:
     desk = store.desk("camp")
     proxy.become("silent")
-    for work in tries(desk):
-        assert timed(work) < 8 * PATIENCE
+    for work in (desk.refresh, lambda: desk.enter(points(1), by="Petr")):
+        begun = time.monotonic()
+        with pytest.raises(StoreError) as error:
+            work()
+        one_sentence(error, "does not answer")
+        assert time.monotonic() - begun < 8 * PATIENCE
     proxy.become("open")
     assert desk.enter(points(1), by="Petr").accepted
     assert desk.version == 5
@@ -248,3 +223,88 @@ def test_the_server_lets_go_of_what_a_dead_program_held(store: Store) -> None:
         "statement_timeout": "1500ms",
         "idle_in_transaction_session_timeout": "30s",
     }
+
+
+# Any message
+
+
+def enter(desk: Desk, name: str) -> None:
+    assert desk.enter(points(len(name)), by=name).accepted
+
+
+def note(desk: Desk, name: str) -> None:
+    desk.note(Clue(1, "Under the tiger."), by=name)
+
+
+def amend(desk: Desk, name: str) -> None:
+    desk.confirm(desk.propose(Amendment(2, Entered(points(len(name))))), by=name, reason="misread")
+
+
+def tried(
+    desk: Desk, work: Callable[[Desk, str], None], name: str, url: str, before: list[str], proxy: Proxy
+) -> list[str]:
+    """Who made the entries after somebody tried to make one; it is there once, or not at all if that was said."""
+    allowed = [[*before, name]]
+    try:
+        work(desk, name)
+    except Unsure:
+        allowed.append(before)
+    except StoreError:
+        allowed = [before]
+    after = authors(url)
+    assert after in allowed
+    proxy.at_commit = None
+    proxy.become("open")
+    desk.refresh()
+    assert [entry.by for entry in desk.journal.entries] == after
+    return after
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("work", [enter, note, amend])
+def test_the_network_may_be_cut_at_any_message(
+    store: Store, proxy: Proxy, database_url: str, work: Callable[[Desk, str], None]
+) -> None:
+    desk, known = store.desk("camp"), authors(database_url)
+    ways: tuple[Lost, Lost] = ("lost", "unanswered")
+    unheard = 0
+    for message in range(1, 60):
+        for how in ways:
+            proxy.at_commit, proxy.message = how, message
+            known = tried(desk, work, f"{how} {message}", database_url, known, proxy)
+            unheard += proxy.message > 0
+        if unheard > 1:  # there are not that many messages
+            break
+    assert 4 < message < 59
+    assert store.verify() == ()
+
+
+@pytest.mark.deep
+def test_the_network_may_fall_silent_at_any_message(store: Store, proxy: Proxy, database_url: str) -> None:
+    desk, known = store.desk("camp"), authors(database_url)
+    proxy.then = "silent"
+    for message in (1, 2, 4, 6):
+        proxy.at_commit, proxy.message = "lost", message
+        known = tried(desk, enter, f"silent {message}", database_url, known, proxy)
+    assert store.verify() == ()
+
+
+@pytest.mark.parametrize("how", ["lost", "unanswered"])
+@pytest.mark.deep
+def test_the_server_may_be_killed_before_and_after_a_commit(
+    store: Store, proxy: Proxy, database_url: str, server: Server, how: Lost
+) -> None:
+    def strike() -> None:
+        server.kill()
+        server.start()
+
+    desk, known = store.desk("camp"), authors(database_url)
+    store.timeout = 10  # in which it is there again
+    proxy.strike = strike
+    for number in range(10):
+        proxy.at_commit = how
+        after = tried(desk, enter, f"killed {number}", database_url, known, proxy)
+        assert (len(after) == len(known) + 1) == (how == "unanswered")
+        known = tried(desk, enter, f"after {number}", database_url, after, proxy)
+        assert len(known) == len(after) + 1
+    assert store.verify() == ()

@@ -3,23 +3,28 @@
 import os
 import sqlite3
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.store.chain import EntryRow, broken, entry_hash
+from fejag_admin.store.chain import EntryRow, entry_hash
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.rows import Draft, all_camps, insert_rows, read_rows
+from fejag_admin.store.errors import StoreError
+from fejag_admin.store.rows import Draft, all_camps, insert_rows, read_camps, read_rows
 from fejag_admin.store.store import Store
 
 ROOT = Path(__file__).parent.parent.parent
 NOBODY = 65534
+Opener = Callable[..., Store]
+"""What the fixture ``open_store`` is."""
 
 SMALL = b"""{"format": "fejag-campaign/1", "rules": {},
   "map": {"size": 9, "walls": [["C3", "C4"]], "temple": ["E5"], "teleports": [["B2", "H8"]],
@@ -86,10 +91,24 @@ def history(store: Store, slug: str = "camp") -> tuple[str, str, str, tuple[Entr
     return camp.uid, camp.created, camp.first_name, rows
 
 
-def sound(store: Store) -> bool:
-    """Whether every journal in the store is an unbroken chain."""
-    with store.read() as connection:
-        return not any(broken(camp, read_rows(connection, camp.uid)) for camp in all_camps(connection))
+def same(one: Store, other: Store) -> bool:
+    """Whether two stores have the same camps with the very same entries and drafts; nothing is wrong with either."""
+    contents = []
+    for store in (one, other):
+        assert store.verify() == ()
+        with store.read() as connection:
+            contents.append(read_camps(connection))
+    return contents[0] == contents[1]
+
+
+def one_sentence(error: pytest.ExceptionInfo[StoreError], *mentions: object) -> None:
+    """The error is one line that ends like a sentence and names these things; nothing of Python shows."""
+    text = str(error.value)
+    assert text.endswith(".")
+    for foreign in ("\n", "sqlite3.", "Error", "{"):
+        assert foreign not in text
+    for mention in mentions:
+        assert str(mention) in text
 
 
 @contextmanager
