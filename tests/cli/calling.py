@@ -12,7 +12,7 @@ import termios
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 from click.testing import CliRunner
@@ -51,6 +51,13 @@ class Called:
 
 
 Call = Callable[..., Called]
+
+
+def entries(call: Call) -> Any:
+    """All entries of the journal, as programs read them."""
+    return call("journal", "--json").json
+
+
 KEPT: dict[str, dict[str, bytes]] = {}
 """The files of the stores that `made_once` has made."""
 
@@ -63,6 +70,17 @@ def made_once(name: str, store: Path, make: Callable[[], object]) -> None:
     store.touch(0o600)
     for file, data in KEPT[name].items():
         store.with_name(file).write_bytes(data)
+
+
+def process(
+    *words: str, stdout: int | IO[str] = subprocess.PIPE, encoding: str = "utf-8", cwd: Path = ROOT, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """A real ``fejag`` in a process of its own; ``encoding``: of its console; ``environment``: set for it besides."""
+    return subprocess.run(
+        [sys.executable, "-m", "fejag_admin", *words], cwd=cwd, stdout=stdout, stderr=subprocess.PIPE, timeout=60,
+        env={**os.environ, "PYTHONIOENCODING": encoding, **environment}, encoding=encoding, errors="replace",
+        check=False,
+    )  # fmt: skip
 
 
 def on_terminal(words: list[str], *, typed: str = "", columns: int = 80) -> tuple[int, str]:

@@ -1,6 +1,8 @@
 """The command line as a person calls it, with a store of its own for each test."""
 
 import json
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -72,3 +74,16 @@ def begun(small: Call, store: Path) -> Call:
 
     made_once("begun", store, make)
     return small
+
+
+@pytest.fixture
+def clock_in(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Puts the clock of the computer into a zone."""
+
+    def put(zone: str) -> None:
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+
+    yield put
+    monkeypatch.undo()
+    time.tzset()

@@ -28,18 +28,35 @@ WIDE = 76  # columns of a headline
 LONGEST = 24  # letters by which names may make it longer
 
 
-@cache
-def journal() -> Journal:
-    return sample_journal()
-
-
 EARLY = 50  # an entry after which there are few placements to be tried for advice
 ADVICE = ("fbi placements", "#5 attackers", "attack 5 defences", "fbi temple")
+SOME_OR_ALL = pytest.mark.parametrize("share", [3, pytest.param(1, marks=pytest.mark.deep)])
+"""Of so many questions one is asked."""
+
+pytestmark = pytest.mark.xdist_group("answers")  # who asks the same once more need not wait for the answer
 
 
-def asked(version: int | None = None) -> list[tuple[str, int | None]]:
+@cache
+def history(viewer: str, version: int | None) -> Journal:
+    journal = sample_journal()
+    return moment(journal if version is None else journal.as_of(version), viewer)
+
+
+@cache
+def answered(question: str, version: int | None, viewer: str, language: str) -> Answer:
+    use_language(language)
+    return ask(history(viewer, version), tuple(question.split()), viewer, False)
+
+
+def answer_of(question: str) -> dict[str, Any]:
+    """What programs are told."""
+    return answer_json(answered(question, None, MASTER, "en"), history(MASTER, None).campaign.board.name)
+
+
+def asked(share: int, version: int | None = None) -> list[tuple[str, int | None]]:
     """Questions of every kind about the sample camp as of an entry, with the entry as of which each is asked."""
-    return [*((one, version) for one in questions(history(MASTER, version))), *((one, EARLY) for one in ADVICE)]
+    every = [*questions(history(MASTER, version))]
+    return [*((question, version) for question in every[::share]), *((question, EARLY) for question in ADVICE)]
 
 
 def questions(journal: Journal) -> Iterator[str]:
@@ -59,28 +76,11 @@ def questions(journal: Journal) -> Iterator[str]:
     yield from ("fbi tiger", "fbi game 4", "rule A4", "attacks")
 
 
-pytestmark = pytest.mark.xdist_group("answers")  # who asks the same once more need not wait for the answer
-
-
-@cache
-def history(viewer: str, version: int | None) -> Journal:
-    return moment(journal() if version is None else journal().as_of(version), viewer)
-
-
-@cache
-def _answered(question: str, viewer: str, version: int | None, language: str) -> Answer:
-    use_language(language)
-    return ask(history(viewer, version), tuple(question.split()), viewer, False)
-
-
-def answered(question: str, viewer: str = MASTER, version: int | None = None, language: str = "en") -> Answer:
-    return _answered(question, viewer, version, language)
-
-
-def statements(told: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    yield told
-    for one in told["below"]:
-        yield from statements(one)
+def statements(step: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A step and all below it."""
+    yield step
+    for below in step["below"]:
+        yield from statements(below)
 
 
 def test_the_examples_are_what_the_program_puts_out(tmp_path: Path) -> None:
@@ -89,57 +89,55 @@ def test_the_examples_are_what_the_program_puts_out(tmp_path: Path) -> None:
     assert brought_up_to_date(PAGE, tmp_path) == PAGE
 
 
-def test_every_answer_has_a_documented_code_and_nothing_is_said_in_words_alone() -> None:
-    name, seen = journal().campaign.board.name, set[str]()
-    for question, version in (*asked(), *asked(60)[::3]):
-        told = json.loads(json.dumps(answer_json(answered(question, MASTER, version), name)))
-        assert set(told) == {"answer", "since", "decisive", "steps", "questions", "precedents"}
-        head, _dot, cause = told["answer"]["code"].partition(".")
+@SOME_OR_ALL
+def test_every_answer_has_a_documented_code_and_nothing_is_said_in_words_alone(share: int) -> None:
+    name, seen = history(MASTER, None).campaign.board.name, set[str]()
+    for question, version in (*asked(share), *asked(3 * share, 60)):
+        raw = json.loads(json.dumps(answer_json(answered(question, version, MASTER, "en"), name)))
+        assert set(raw) == {"answer", "since", "decisive", "steps", "questions", "precedents"}
+        head, _dot, cause = raw["answer"]["code"].partition(".")
         assert head in CODES, question
         assert not cause or cause in SENTENCES
         seen.add(head)
-        for step in [*told["steps"], *filter(None, [told["decisive"]])]:
+        for step in [*raw["steps"], *filter(None, [raw["decisive"]])]:
             assert step["code"] != "words", (question, step["text"])
-            for one in statements(step):
-                assert set(one) == {"code", "values", "rules", "text", "figures", "cells", "below"}
-                assert one["code"]
-                assert one["code"] == "words" or one["values"] or one["rules"], one
+            for statement in statements(step):
+                assert set(statement) == {"code", "values", "rules", "text", "figures", "cells", "below"}
+                assert statement["code"]
+                assert statement["code"] == "words" or statement["values"] or statement["rules"], statement
     assert len(seen) > 24
 
 
+@SOME_OR_ALL
 @pytest.mark.parametrize("language", ["en", pytest.param("cs", marks=pytest.mark.deep)])
-def test_the_answer_is_one_line(language: str) -> None:
+def test_the_answer_is_one_line(language: str, share: int) -> None:
+    listing = ("temple", "rank", "when", "hangs", "first")
     for viewer, step in ((MASTER, 1), (PUBLIC, 3)):  # to players the same is told, with less in it
-        for question, version in asked()[::step]:
-            listing = ("temple", "rank", "when", "hangs", "first")
+        for question, version in asked(step * share):
             if question.startswith(("entry", "rule")) or question.endswith(listing):
                 continue  # these name an order, several teams, figures or moments
-            told = answered(question, viewer, version, language)
-            line = told.headline.text
+            line = answered(question, version, viewer, language).headline.text
             assert "\n" not in line
             assert len(line) <= WIDE + LONGEST, line
             assert line[0].isupper() or line[0].isdigit(), line
             assert line.endswith("."), line
 
 
-def test_nothing_that_decides_is_told_again_below_it() -> None:
+@SOME_OR_ALL
+def test_nothing_that_decides_is_told_again_below_it(share: int) -> None:
     """The naive way: no sentence stands in one above it, and what is left out in words is typed all the same."""
-    for question, version in asked():
-        answer = answered(question, version=version)
+    for question, version in asked(share):
+        answer = answered(question, version, MASTER, "en")
         if answer.decisive is None:
             continue
-        for told in (answer.decisive, *answer.steps):
+        for step in (answer.decisive, *answer.steps):
             above = {0: answer.decisive.text}
-            for depth, one in told.walk(1):
-                if one is not answer.decisive and one.code not in ("cell", "words"):
-                    assert not any(one.text in above[line] for line in range(depth)), (question, one.text)
-                above[depth] = one.text
-
-
-def test_what_is_not_told_again_is_typed() -> None:
-    told = answer_json(answered("attack 44"), journal().campaign.board.name)
-    assert [one["code"] for one in told["answer"]["values"]["causes"]] == ["balanced-by"]
-    assert told["decisive"]["code"] == "hits-the-way"
-    told = answer_json(answered("figure 12"), journal().campaign.board.name)["decisive"]
-    assert {one["code"] for one in told["below"]} >= {"cut-by-newcomer", "went-dark"}
-    assert all(one["text"].casefold().partition(" (")[0] in told["text"].casefold() for one in told["below"])
+            for depth, line in step.walk(1):
+                if line is not answer.decisive and line.code not in ("cell", "words"):
+                    assert not any(line.text in above[higher] for higher in range(depth)), (question, line.text)
+                above[depth] = line.text
+    attack, figure = answer_of("attack 44"), answer_of("figure 12")["decisive"]
+    assert [cause["code"] for cause in attack["answer"]["values"]["causes"]] == ["balanced-by"]
+    assert attack["decisive"]["code"] == "hits-the-way"
+    assert {step["code"] for step in figure["below"]} >= {"cut-by-newcomer", "went-dark"}
+    assert all(step["text"].casefold().partition(" (")[0] in figure["text"].casefold() for step in figure["below"])

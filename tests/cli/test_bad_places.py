@@ -24,88 +24,67 @@ def tmp_path() -> Iterator[Path]:
         yield Path(name)
 
 
-def text(path: Path, _own: Path) -> None:
-    path.write_text("a shopping list " * 300)
+PLACES = ("text", "songs", "empty", "missing", "other", "damaged", "torn", "newer", "full", "forbidden")
 
 
-def songs(path: Path, _own: Path) -> None:
-    path.touch()
-    raw(path, "CREATE TABLE songs (name TEXT)")
-
-
-def empty(path: Path, _own: Path) -> None:
-    path.touch()
-
-
-def missing(path: Path, _own: Path) -> None:
-    path.parent.rmdir()
-
-
-def other(path: Path, _own: Path) -> None:
-    with Store.open(path) as store:
-        store.create("Other camp", other_camp(), "Ota")
-
-
-def damaged(path: Path, own: Path) -> None:
-    path.write_bytes(own.read_bytes()[:9000])
-
-
-def torn(path: Path, own: Path) -> None:
-    content = bytearray(own.read_bytes())
-    content[3 * 4096 : 5 * 4096] = bytes(2 * 4096)
-    path.write_bytes(content)
-
-
-def newer(path: Path, own: Path) -> None:
-    shutil.copy(own, path)
-    raw(path, "UPDATE fejag_schema SET version_num = '9999'")
-
-
-def full(path: Path, own: Path) -> None:
-    """It lacks an entry, and there is no room for it."""
-    shutil.copy(own, path)
-    tamper(path, "DELETE FROM entries WHERE version = 2")
-    fill_up(path.parent / "rubbish")
-
-
-def forbidden(path: Path, own: Path) -> None:
-    shutil.copy(own, path)
-    for one in (own.parent, *own.parent.rglob("*")):
-        os.chown(one, NOBODY if os.geteuid() == 0 else -1, -1)
-    path.chmod(0)
-
-
-FINE: dict[str, tuple[str, ...]] = {"other": ("take-over",)}
-"""Where a command is right to go on: it takes over whatever camp is there."""
-PLACES = (text, songs, empty, missing, other, damaged, torn, newer, full, forbidden)
+def make(kind: str, path: Path, own: Path) -> None:
+    """Put something of no use at the place; ``full``: it lacks an entry, and there is no room for it."""
+    content = own.read_bytes()
+    match kind:
+        case "text":
+            path.write_text("a shopping list " * 300)
+        case "songs":
+            path.touch()
+            raw(path, "CREATE TABLE songs (name TEXT)")
+        case "empty":
+            path.touch()
+        case "missing":
+            path.parent.rmdir()
+        case "other":
+            with Store.open(path) as store:
+                store.create("Other camp", other_camp(), "Ota")
+        case "damaged":
+            path.write_bytes(content[:9000])
+        case "torn":
+            path.write_bytes(content[: 3 * 4096] + bytes(2 * 4096) + content[5 * 4096 :])
+        case "newer":
+            path.write_bytes(content)
+            raw(path, "UPDATE fejag_schema SET version_num = '9999'")
+        case "full":
+            path.write_bytes(content)
+            tamper(path, "DELETE FROM entries WHERE version = 2")
+            fill_up(path.parent / "rubbish")
+        case "forbidden":
+            path.write_bytes(content)
+            for file in (own.parent, *own.parent.rglob("*")):
+                os.chown(file, NOBODY if os.geteuid() == 0 else -1, -1)
+            path.chmod(0)
 
 
 @pytest.mark.parametrize("language", ["cs", pytest.param("en", marks=pytest.mark.deep)])
 def test_a_bad_place_is_told_in_a_sentence_and_the_desk_goes_on(begun: Call, store: Path, language: str) -> None:
     kept, folder = store.read_bytes(), store.parent / "stick"
-    for make, words in product(PLACES, (("copies", "--add"), ("sync",), ("take-over",))):
+    for kind, words in product(PLACES, (("copies", "--add"), ("sync",), ("take-over",))):
         folder.mkdir()
         place = folder / "fejag.db"
-        with small_disk(folder) if make is full else nullcontext(enter_result=True) as is_there:
+        with small_disk(folder) if kind == "full" else nullcontext(enter_result=True) as is_there:
             if not is_there:  # mounting a disk needs more rights
                 continue
-            make(place, store)
+            make(kind, place, store)
             before = place.read_bytes() if place.exists() else b""
-            with powerless() if make is forbidden else nullcontext():
+            with powerless() if kind == "forbidden" else nullcontext():
                 done = begun("--lang", language, *words, str(place))
             after = place.read_bytes() if place.exists() else b""
-        told = done.err.strip().splitlines()
-        case = (make.__name__, words, done)
-        if words[0] in FINE.get(make.__name__, ()):
+        case = (kind, words, done)
+        if kind == "other" and words == ("take-over",):  # which takes over whatever camp is there
             assert done.code == 0, case
             assert ".." not in done.err, case
         else:
+            *steps, sentence = done.err.strip().splitlines()
             assert done.code in (1, 2, 5), case
-            begun_with = {"sync": 1, "take-over": 2}.get(words[0], 0) if make is full else 0
-            assert len(told) == 1 + begun_with, case
-            assert told[-1].count(". ") == 0, case
-            assert told[-1].endswith("."), case
-            assert str(place if make is not missing else folder) in told[-1], case
+            assert len(steps) == ({"sync": 1, "take-over": 2}.get(words[0], 0) if kind == "full" else 0), case
+            assert (sentence.count(". "), sentence[-1]) == (0, "."), case
+            assert str(folder if kind == "missing" else place) in sentence, case
             assert after in (before, b""), case
         if words == ("take-over",):
             assert begun("--by", "Ota", "place", "fbi", "tygr", "A5", "--camp", "small-camp").code == 0, case

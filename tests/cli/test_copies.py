@@ -8,7 +8,7 @@ import pytest
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import carry_later, copies
 from fejag_admin.store.store import Store
-from tests.cli.calling import Call, on_terminal
+from tests.cli.calling import Call, entries, on_terminal
 from tests.store.tools import tamper
 
 
@@ -21,12 +21,26 @@ def stick(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def there(stick: Path) -> tuple[str, str, str, str]:
+    """The words by which somebody works with the copy on the stick."""
+    return "--store", str(stick / "fejag.db"), "--by", "Eva"
+
+
+@pytest.fixture
 def copied(begun: Call, stick: Path) -> Call:
     """A small camp that is copied to the stick."""
     done = begun("copies", "--add", str(stick))
-    assert done.code == 0
-    assert "It holds the secret map" in done.err
+    assert (done.code, "It holds the secret map" in done.err) == (0, True)
     return begun
+
+
+@pytest.fixture
+def apart(copied: Call, there: tuple[str, ...]) -> Call:
+    """The same after both sides have gone on by themselves."""
+    copied(*there, "place", "exoti", "tarantule", "E1")
+    copied(*there, "adjust", "exoti", "2", "--reason", "a song; two")
+    copied("place", "fbi", "tygr", "A5")
+    return copied
 
 
 def carried(stick: Path, version: int) -> None:
@@ -40,50 +54,44 @@ def carried(stick: Path, version: int) -> None:
         time.sleep(0.1)
 
 
-def test_without_a_second_place_it_is_said_how_to_get_one(begun: Call) -> None:
+def test_without_a_second_place_it_is_said_how_to_get_one(begun: Call, tmp_path: Path) -> None:
     done = begun("copies")
-    assert (done.code, done.out) == (0, "")
-    assert "fejag copies --add" in done.err
+    assert (done.code, done.out, "fejag copies --add" in done.err) == (0, "", True)
     assert begun("copies", "--json").json == []
+    missing = begun("copies", "--add", str(tmp_path / "STICK"))
+    assert (missing.code, "plug the stick in" in missing.err) == (5, True)
+    assert not (tmp_path / "STICK").exists()
 
 
-@pytest.mark.parametrize("words", ["copies --add", "sync", "take-over", "--store"])
-@pytest.mark.parametrize("place", ["", " "])
-def test_an_empty_name_is_no_place(
-    begun: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, place: str
-) -> None:
+def test_an_empty_name_is_no_place(begun: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not the folder in which one happens to be."""
-    folder = tmp_path / "here"
-    folder.mkdir()
+    (folder := tmp_path / "here").mkdir()
     monkeypatch.chdir(folder)
-    done = begun(*words.split(), place, *(["standings"] if words == "--store" else []))
-    assert (done.code, done.out) == (2, "")
-    assert "is no place for a store: give the path of a file" in done.err
+    for place in ("", " "):
+        for words in (("copies", "--add", place), ("sync", place), ("take-over", place), ("--store", place, "camps")):
+            done = begun(*words)
+            assert (done.code, done.out) == (2, ""), words
+            assert "is no place for a store: give the path of a file" in done.err
     assert list(folder.iterdir()) == []
 
 
-def test_every_entry_is_copied_beside_the_command(copied: Call, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_entry_is_copied_beside_the_command(
+    copied: Call, stick: Path, there: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("fejag_admin.cli.desk.carry_later", carry_later)
     assert copied("place", "fbi", "tygr", "A5").code == 0
     carried(stick, 3)
-    (one,) = copied("copies", "--json").json
-    assert (one["place"], one["behind"], one["fault"]) == (str(stick / "fejag.db"), 0, "")
-    assert copied("--store", str(stick / "fejag.db"), "verify").code == 0
-    assert copied("--store", str(stick / "fejag.db"), "journal").out == copied("journal").out
-    lines = copied("copies").out.splitlines()
-    assert len(lines) == 2
-    assert lines[1].startswith("✓  ")
+    (copy,) = copied("copies", "--json").json
+    assert (copy["place"], copy["behind"], copy["fault"]) == (str(stick / "fejag.db"), 0, "")
+    assert copy["same_disk"] is True
+    assert copied(*there, "verify").code == 0
+    assert copied(*there, "journal").out == copied("journal").out
+    listed = copied("copies")
+    assert [line[:3] for line in listed.out.splitlines()[1:]] == ["✓  "]
+    assert "the same disk as the store" in listed.err
     assert copied("copies", "--remove", str(stick)).code == 0
     assert copied("copies", "--json").json == []
     assert (stick / "fejag.db").exists()
-
-
-def test_a_place_on_the_disk_of_the_store_is_told(copied: Call, stick: Path, tmp_path: Path) -> None:
-    assert "the same disk as the store" in copied("copies").err
-    assert copied("copies", "--json").json[0]["same_disk"] is True
-    missing = copied("copies", "--add", str(tmp_path / "STICK"))
-    assert (missing.code, "plug the stick in" in missing.err) == (5, True)
-    assert not (tmp_path / "STICK").exists()
 
 
 def test_a_stick_that_is_gone_is_told_once_and_hinders_nobody(copied: Call, stick: Path, store: Path) -> None:
@@ -93,95 +101,80 @@ def test_a_stick_that_is_gone_is_told_once_and_hinders_nobody(copied: Call, stic
     assert "is not there" in copied("place", "exoti", "tarantule", "E1").err
     assert "is not there" not in copied("adjust", "fbi", "1", "--reason", "luck").err
     done = copied("copies")
-    assert done.code == 1
-    assert done.out.splitlines()[1].startswith("✗  ")
+    assert (done.code, done.out.splitlines()[1][:3]) == (1, "✗  ")
+    drill = copied("copies", "--drill")
+    assert (drill.code, drill.out.splitlines()[-1][:2]) == (1, "✗ ")
     assert copied("copies", "--json").json[0]["behind"] == 3
     assert copied("copies", "--remove", str(stick)).code == 0
 
 
-def test_who_lacks_entries_follows(copied: Call, stick: Path) -> None:
-    other = str(stick / "fejag.db")
-    assert copied("--store", other, "place", "fbi", "tygr", "A5").code == 0
+def test_who_lacks_entries_follows(copied: Call, stick: Path, there: tuple[str, ...]) -> None:
+    assert copied(*there, "place", "fbi", "tygr", "A5").code == 0
     assert "fejag sync" in copied("copies").err
-    assert "by so many entries: 1. The last one: " in (said := copied("sync", str(stick)).err)
-    assert "They came here." in said
+    followed = copied("sync", str(stick)).err
+    assert "by so many entries: 1. The last one: " in followed
+    assert "They came here." in followed
     assert "Both have the same 3 entries" in copied("sync", str(stick)).err
     copied("copies", "--remove", str(stick))
     copied("place", "exoti", "tarantule", "E1")
-    assert "They were copied there." in copied("sync", other).err
+    assert "They were copied there." in copied("sync", there[1]).err
 
 
-def apart(copied: Call, stick: Path) -> None:
-    """Let both sides go on by themselves."""
-    copied("--store", str(stick / "fejag.db"), "--by", "Eva", "place", "exoti", "tarantule", "E1")
-    copied("--store", str(stick / "fejag.db"), "--by", "Eva", "adjust", "exoti", "2", "--reason", "a song; two")
-    copied("place", "fbi", "tygr", "A5")
-
-
-def test_both_sides_are_shown_and_one_is_chosen(copied: Call, stick: Path, tmp_path: Path) -> None:
-    apart(copied, stick)
-    shown = copied("sync", str(stick))
+def test_both_sides_are_shown_and_one_is_chosen(apart: Call, stick: Path) -> None:
+    shown = apart("sync", str(stick))
     assert shown.code == 4
     assert "after entry 2" in shown.err
     assert "say which one goes on" in shown.err
     assert "FBI: tiger on A5" in shown.out
     assert "Eva: Exots: tarantula on E1" in shown.out
     assert len(shown.out.splitlines()) == 3
-    done = copied("sync", str(stick), "--keep", "here")
+    done = apart("sync", str(stick), "--keep", "here")
     assert done.code == 0
-    assert "Eva: " not in copied("journal").out
-    (snapshot,) = copied("snapshots", "--json").json
+    assert "Eva: " not in apart("journal").out
+    (snapshot,) = apart("snapshots", "--json").json
     assert f"snapshot “{snapshot['id']}”" in done.err
-    assert "left out: " in copied("snapshots").out
+    assert "left out: " in apart("snapshots").out
     placed, adjusted = done.out.splitlines()[3:]
     assert placed.startswith(f"exoti tarantule E1 # {stick / 'fejag.db'}: 3 · ")
     assert adjusted.startswith("# 4 · ")
     assert "a song, two" in adjusted
     text = Path(snapshot["path"]).with_suffix(".txt")
     assert text.read_text("utf-8").splitlines()[1:] == [placed, adjusted]
-    assert copied("slips", str(text), "--yes").code == 0
-    assert "Exots: tarantula on E1" in copied("journal", "--last", "1").out
-    assert copied("verify").code == 0
-    assert copied("restore", snapshot["id"], "--yes").code == 0
-    assert "a song; two" in copied("journal", "--last", "1").out
+    assert apart("slips", str(text), "--yes").code == 0
+    assert "Exots: tarantula on E1" in apart("journal", "--last", "1").out
+    assert apart("verify").code == 0
+    assert apart("restore", snapshot["id"], "--yes").code == 0
+    assert "a song; two" in apart("journal", "--last", "1").out
 
 
-def test_a_freeze_outlives_a_choice_and_is_told(copied: Call, stick: Path) -> None:
-    copied("--store", str(stick / "fejag.db"), "adjust", "fbi", "1", "--reason", "luck")
-    copied("freeze")
-    assert "until “fejag release”" in copied("sync", str(stick), "--keep", "there").err
-    assert copied("release").code == 0
-
-
-def test_it_is_asked_on_a_terminal(copied: Call, stick: Path, store: Path) -> None:
-    apart(copied, stick)
+def test_it_is_asked_on_a_terminal_and_a_freeze_outlives_the_choice(apart: Call, stick: Path, store: Path) -> None:
+    apart("freeze")
     code, shown = on_terminal(["--store", str(store), "sync", str(stick)], typed="2\n", columns=120)
-    assert code == 0
-    assert "here (1) or there (2)?" in shown
-    assert copied("journal", "--json").json[3]["by"] == "Eva"
+    assert (code, "here (1) or there (2)?" in shown) == (0, True)
+    assert "until “fejag release”" in shown
+    assert entries(apart)[3]["by"] == "Eva"
+    assert apart("release").code == 0
 
 
 def test_an_import_of_a_known_camp_leads_to_sync_which_takes_a_snapshot(
-    copied: Call, stick: Path, tmp_path: Path
+    apart: Call, there: tuple[str, ...], tmp_path: Path
 ) -> None:
-    apart(copied, stick)
-    file, there = tmp_path / "whole.db", ("--store", str(stick / "fejag.db"))
-    assert copied(*there, "export", "--full", str(file)).code == 0
-    done = copied("import", str(file))
+    file = str(tmp_path / "whole.db")
+    assert apart(*there, "export", "--full", file).code == 0
+    done = apart("import", file)
     assert (done.code, "fejag sync" in done.err) == (2, True)
-    snapshot = copied(*there, "snapshots", "--take", "for the other laptop", "--json").json[0]["path"]
-    assert copied("sync", snapshot, "--keep", "there").code == 0
-    assert "Both have the same" in copied("sync", snapshot).err
+    snapshot = apart(*there, "snapshots", "--take", "for the other laptop", "--json").json[0]["path"]
+    assert apart("sync", snapshot, "--keep", "there").code == 0
+    assert "Both have the same" in apart("sync", snapshot).err
 
 
 def test_a_camp_is_taken_over_and_the_old_desk_warned(copied: Call, stick: Path, tmp_path: Path) -> None:
-    new = str(tmp_path / "new.db")
-    done = copied("--store", new, "--by", "Eva", "take-over", str(stick))
+    new = ("--store", str(tmp_path / "new.db"), "--by", "Eva")
+    done = copied(*new, "take-over", str(stick))
     assert done.code == 0
-    assert "“Small camp” goes on here" in done.err
-    assert "Its last entry was 2" in done.err
-    assert "Result of game 1" in done.err
-    assert copied("--store", new, "--by", "Eva", "place", "fbi", "tygr", "A5").code == 0
+    for sentence in ("“Small camp” goes on here", "Its last entry was 2", "Result of game 1"):
+        assert sentence in done.err
+    assert copied(*new, "place", "fbi", "tygr", "A5").code == 0
     carried(stick, 4)
     assert "taken over by Eva" in copied("copies").err
     assert copied("sync", str(stick)).code == 0
@@ -194,9 +187,6 @@ def test_a_drill_opens_replays_and_compares_a_copy(copied: Call, stick: Path) ->
     assert (done.code, "opened and replayed; it is the same as here" in done.err) == (0, True)
     assert not list(stick.glob("*-wal")), "nothing was left there"
     assert copied("copies", "--drill", "--json").json[0]["fault"] == ""
-
-
-def test_a_drill_tells_a_copy_that_is_not_what_was_entered(copied: Call, stick: Path) -> None:
     tamper(stick / "fejag.db", "UPDATE drafts SET value = '?'", "UPDATE camps SET name = 'Other'")
     assert copied("copies").code == 0
     done = copied("copies", "--drill")
@@ -205,14 +195,6 @@ def test_a_drill_tells_a_copy_that_is_not_what_was_entered(copied: Call, stick: 
     assert copied("copies", "--drill", "--json").code == 1
 
 
-def test_a_drill_tells_a_copy_that_went_another_way(copied: Call, stick: Path) -> None:
-    apart(copied, stick)
-    done = copied("copies", "--drill")
-    assert done.code == 1
-    assert "both went on by themselves after entry 2" in done.err
-
-
-def test_a_drill_of_a_stick_that_is_gone(copied: Call, stick: Path) -> None:
-    stick.rename(stick.with_name("away"))
-    done = copied("copies", "--drill")
-    assert (done.code, done.out.splitlines()[-1][:2]) == (1, "✗ ")
+def test_a_drill_tells_a_copy_that_went_another_way(apart: Call) -> None:
+    done = apart("copies", "--drill")
+    assert (done.code, "both went on by themselves after entry 2" in done.err) == (1, True)

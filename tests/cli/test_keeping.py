@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.cli.calling import Call, on_terminal
+from tests.cli.calling import Call, entries, on_terminal
 
 
 def test_a_camp_is_put_away_and_listed_only_if_asked_for(begun: Call) -> None:
@@ -35,14 +35,14 @@ def test_a_camp_is_deleted_only_after_two_answers(begun: Call, store: Path) -> N
     (kept,) = store.with_name("store.db.snapshots").glob("*before-deletion*")
     assert str(kept) in shown
     assert begun("import", str(kept)).code == 0
-    assert begun("journal", "--json").json[1]["kind"] == "order"
+    assert entries(begun)[1]["kind"] == "order"
     assert begun("camps", "--delete", "small-camp", "--yes").code == 0
 
 
 def test_an_earlier_camp_is_a_template_without_its_secrets(begun: Call, tmp_path: Path) -> None:
     assert begun("edit", "fbi", "colour", "#123456", "leader", "Ota", "--because", "so", "--yes").code == 0
     assert begun("new", "Next year", "--like", "Small camp").code == 0
-    assert len(begun("journal", "--json").json) == 1
+    assert len(entries(begun)) == 1
     old, new = tmp_path / "old.json", tmp_path / "new.json"
     begun("--camp", "small-camp", "export", str(old))
     begun("--camp", "next-year", "export", str(new))

@@ -10,9 +10,8 @@ import pytest
 
 from fejag_admin.cli import maps
 from fejag_admin.lab.playing import run
-from tests.cli.calling import SMALL, Call
+from tests.cli.calling import SMALL, Call, entries
 
-THREE = SMALL | {"days": []}
 FEW = ("--camps", "10", "--seed", "3")
 
 
@@ -20,7 +19,7 @@ FEW = ("--camps", "10", "--seed", "3")
 def camp(tmp_path: Path) -> str:
     """A campaign file with a small map."""
     path = tmp_path / "camp.json"
-    path.write_text(json.dumps(THREE), "utf-8")
+    path.write_text(json.dumps(SMALL | {"days": []}), "utf-8")
     return str(path)
 
 
@@ -30,32 +29,39 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fejag_admin.common.processes.processors", lambda: 1)
 
 
-def test_chances_come_first_then_tables(call: Call, camp: str) -> None:
-    told = call("simulate", camp, *FEW)
-    assert told.code == 0, told.err
-    lines = told.out.splitlines()
+def test_chances_come_first_then_tables_and_a_typical_camp_is_kept(call: Call, camp: str, tmp_path: Path) -> None:
+    played = call("simulate", camp, *FEW)
+    assert played.code == 0, played.err
+    lines = played.out.splitlines()
     assert lines[0] == "10 simulated camps, seed 3."
-    assert "This is the master's view" in told.err
+    assert "This is the master's view" in played.err
     assert any(line.startswith("camps in which the temple is lit, %") for line in lines)
     assert sum(line.startswith(("FBI ", "Exots ")) for line in lines) == 2
     for title in ("base", "in a camp", "why orders are refused"):
         assert any(line.startswith(title + " ") for line in lines), title
-    assert call("simulate", camp, *FEW).out == told.out
+    keep = ("--keep-typical", str(tmp_path / "typical.json"))
+    again = call("simulate", camp, *FEW, *keep)
+    assert (again.code, again.out) == (0, played.out)
+    assert "nearest to the means" in again.err
+    assert call("import", keep[1], "--name", "Typical").code == 0
+    assert len(entries(call)) > 10
+    assert all(name in call("standings").out for name in ("FBI", "Exots"))
+    refused = call("simulate", camp, *FEW, *keep)
+    assert (refused.code, "--force" in refused.err) == (2, True)
 
 
 def test_for_programs_it_is_json(call: Call, camp: str) -> None:
     words = ("--players", "children", "--player", "fbi", "závodník", "--strength", "exoti", "3", "--json")
-    found = call("simulate", camp, *FEW, *words).json
-    assert found["seed"] == 3
-    assert found["camps"] == 10
-    assert found["players"] == {"fbi": "racer", "exoti": "children"}
-    assert found["strengths"] == {"exoti": 3}
-    assert found["equal_by_chance"] is None
-    assert sum(one["value"] for one in found["bases"].values()) == pytest.approx(100)
-    assert all(one["low"] <= one["value"] <= one["high"] for one in found["measures"].values())
-    assert set(found["met"]) == {"uncovered", "won", "walls", "teleports"}
-    assert found["met"]["uncovered"]["A5"] == 1
-    assert set(found["met"]["walls"]) <= {"C5-D5", "H2-I2"}
+    played = call("simulate", camp, *FEW, *words).json
+    assert (played["seed"], played["camps"]) == (3, 10)
+    assert played["players"] == {"fbi": "racer", "exoti": "children"}
+    assert played["strengths"] == {"exoti": 3}
+    assert played["equal_by_chance"] is None
+    assert sum(base["value"] for base in played["bases"].values()) == pytest.approx(100)
+    assert all(measure["low"] <= measure["value"] <= measure["high"] for measure in played["measures"].values())
+    assert set(played["met"]) == {"uncovered", "won", "walls", "teleports"}
+    assert played["met"]["uncovered"]["A5"] == 1
+    assert set(played["met"]["walls"]) <= {"C5-D5", "H2-I2"}
 
 
 def test_what_was_played_is_told_when_it_is_stopped(call: Call, camp: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,64 +70,42 @@ def test_what_was_played_is_told_when_it_is_stopped(call: Call, camp: str, monke
         raise KeyboardInterrupt
 
     monkeypatch.setattr(maps, "run", stopped)
-    told = call("simulate", camp, "--camps", "16")
-    assert told.code == 130
-    assert told.out.startswith("11 simulated camps")
-    assert "Stopped" in told.err
+    done = call("simulate", camp, "--camps", "16")
+    assert (done.code, done.out.partition(",")[0], "Stopped" in done.err) == (130, "11 simulated camps", True)
 
 
 def test_a_running_camp_is_played_on(begun: Call) -> None:
-    found = begun("simulate", "--from", "small-camp", *FEW, "--json")
-    assert found.code == 0, found.err
-    assert found.json["measures"]["score:1:fbi"]["low"] >= 23
-    assert found.json["equal_by_chance"] is None
+    played = begun("simulate", "--from", "small-camp", *FEW, "--json")
+    assert played.code == 0, played.err
+    assert played.json["measures"]["score:1:fbi"]["low"] >= 23
+    assert played.json["equal_by_chance"] is None
     for more in (("map.txt",), ("--option", "games", "3")):
         assert begun("simulate", "--from", "small-camp", *more).code == 2
 
 
-def test_a_typical_camp_is_kept_to_look_through(call: Call, camp: str, tmp_path: Path) -> None:
-    file = tmp_path / "typical.json"
-    told = call("simulate", camp, *FEW, "--keep-typical", str(file), "--json")
-    assert told.code == 0, told.err
-    assert "nearest to the means" in told.err
-    assert call("import", str(file), "--name", "Typical").code == 0
-    assert len(call("journal", "--json").json) > 10
-    assert all(name in call("standings").out for name in ("FBI", "Exots"))
-    again = call("simulate", camp, *FEW, "--keep-typical", str(file))
-    assert again.code == 2
-    assert "--force" in again.err
-
-
-NONSENSE: list[tuple[tuple[str, ...], str]] = [
-    (("--camps", "3"), "3 is less than 10."),
-    (("--players", "wizard"), "wizard"),
-    (("--player", "fbi"), "The option --player does not have the value"),
-    (("--player", "nobody", "racer"), "nobody"),
-    (("--strength", "fbi", "0"), "0 is less than 1."),
-    (("--strength", "fbi", "strong"), "“strong” is not a whole number."),
-    (("--option", "nothing", "1"), "“nothing” is not known here."),
-    (("--option", "games", "many"), "games"),
+NONSENSE: list[tuple[str, str]] = [
+    ("--camps 3", "3 is less than 10."),
+    ("--players wizard", "wizard"),
+    ("--player fbi", "The option --player does not have the value"),
+    ("--player nobody racer", "nobody"),
+    ("--strength fbi 0", "0 is less than 1."),
+    ("--strength fbi strong", "“strong” is not a whole number."),
+    ("--option nothing 1", "“nothing” is not known here."),
+    ("--option games many", "games"),
+]
+TEMPLE = [f"{column}{row}" for column in "BCD" for row in range(1, 6)]
+TINY = {"size": 5, "walls": [], "temple": [*TEMPLE, "A1", "A2"], "teleports": []}
+UNPLAYABLE: list[tuple[dict[str, Any], str]] = [
+    ({"temple": []}, "temple"),
+    (TINY | {"starts": {"fbi": "A5", "exoti": "E1"}}, "too small to be played on: 6 free cells"),
 ]
 
 
 def test_what_makes_no_sense_is_told_in_a_sentence(call: Call, camp: str) -> None:
     for words, sentence in NONSENSE:
-        told = call("simulate", camp, *words)
-        assert told.code in (2, 5), words
-        assert sentence in told.err, words
-
-
-@pytest.mark.parametrize(
-    ("changed", "sentence"),
-    [
-        ({"temple": []}, "temple"),
-        ({"size": 5, "walls": [], "temple": [f"{a}{b}" for a in "BCD" for b in "1245"] + ["C3", "B3", "D3", "A1", "A2"],
-          "teleports": [], "starts": {"fbi": "A5", "exoti": "E1"}}, "too small to be played on: 6 free cells"),
-    ],
-)  # fmt: skip
-def test_maps_that_cannot_be_played_on(call: Call, tmp_path: Path, changed: dict[str, Any], sentence: str) -> None:
-    file = tmp_path / "bad.json"
-    file.write_text(json.dumps(THREE | {"map": SMALL["map"] | changed}), "utf-8")  # type: ignore[operator]
-    told = call("simulate", str(file))
-    assert told.code == 2
-    assert sentence in told.err
+        done = call("simulate", camp, *words.split())
+        assert (done.code in (2, 5), sentence in done.err) == (True, True), words
+    raw = json.loads(Path(camp).read_text("utf-8"))
+    for changed, sentence in UNPLAYABLE:
+        done = call("simulate", "-", given=json.dumps(raw | {"map": raw["map"] | changed}))
+        assert (done.code, sentence in done.err) == (2, True)

@@ -16,13 +16,6 @@ def played(begun: Call, store: Path) -> Call:
     return begun
 
 
-def test_standings_in_plain_columns_when_piped(played: Call) -> None:
-    lines = played("standings").out.splitlines()
-    assert lines[0].split() == [*"team 1 own day temple secret adjusted score wallet paths final".split()]  # noqa: SIM905
-    assert lines[1].split() == ["1.", "FBI", "20", "3", "0", "0", "0", "23", "8", "0", "23"]
-    assert lines[2].split() == ["2.", "Exots", "16", "0", "0", "0", "0", "16", "16", "0", "16"]
-
-
 @pytest.fixture
 def demo(call: Call, store: Path) -> Call:
     """In a store that has the sample camp, played to its end."""
@@ -30,44 +23,47 @@ def demo(call: Call, store: Path) -> Call:
     return call
 
 
+def test_standings_in_plain_columns_when_piped_and_for_programs(played: Call) -> None:
+    lines = [line.split() for line in played("standings").out.splitlines()]
+    assert " ".join(lines[0]) == "team 1 own day temple secret adjusted score wallet paths final"
+    assert lines[1] == ["1.", "FBI", "20", "3", "0", "0", "0", "23", "8", "0", "23"]
+    assert lines[2] == ["2.", "Exots", "16", "0", "0", "0", "0", "16", "16", "0", "16"]
+    first, second = played("standings", "--json").json
+    assert (first["rank"], first["team"], first["by_game"], first["wallet"]) == (1, "fbi", [20], 8)
+    assert (second["rank"], second["name"], second["shared"], second["final"]) == (2, "Exots", False, 16)
+
+
 def test_standings_fit_the_terminal(demo: Call) -> None:
     for columns, title in ((80, "bonuses"), (140, "adjusted")):
         code, shown = on_terminal(["standings"], columns=columns)
-        assert code == 0
-        assert title in shown
-        assert "Indiana Jones" in shown
-        assert "…" not in shown
+        assert (code, title in shown, "Indiana Jones" in shown, "…" in shown) == (0, True, True, False)
         assert max(map(len, shown.splitlines())) <= columns
 
 
-def test_standings_for_programs(played: Call) -> None:
-    first, second = played("standings", "--json").json
-    assert (first["rank"], first["team"], first["name"], first["by_game"], first["wallet"]) == (
-        1,
-        "fbi",
-        "FBI",
-        [20],
-        8,
-    )
-    assert (second["rank"], second["shared"], second["final"]) == (2, False, 16)
-
-
-def test_standings_as_of_an_earlier_entry(played: Call) -> None:
+def test_a_moment_is_told_by_every_command(played: Call) -> None:
     assert played("standings", "--as-of", "1", "--json").json[0]["score"] == 0
-    done = played("standings", "--as-of", "9")
-    assert (done.code, "There is no entry 9; the last one is 3." in done.err) == (2, True)
+    for words in ("standings --as-of game_1", "map --as-of hra_1"):
+        assert "As of entry 2 (after game 1)." in played(*words.split()).err
+    assert played("map", "--as-of", "game 1").err == "As of entry 2 (after game 1).\n"
+    assert played("why", "cell", "A5", "--as-of", "23:59", "--json").json["as_of"] == 3
+    for moment, sentence in (
+        ("9", "There is no entry 9; the last one is 3."),
+        ("x", "“x” is no moment"),
+        ("0", "“0” is not a number from 1."),
+    ):
+        done = played("standings", "--as-of", moment)
+        assert (done.code, sentence in done.err) == (2, True)
 
 
 def test_the_public_map_shows_only_what_is_uncovered(played: Call) -> None:
     public, master = played("map", "--json").json, played("map", "--viewer", "master", "--json").json
-    assert public["walls"] == [["C5", "D5"]]
-    assert public["temple"] == []
-    assert public["teleports"] == {}
+    assert (public["walls"], public["temple"], public["teleports"]) == ([["C5", "D5"]], [], {})
     assert "I9" not in public["known"]
     assert master["walls"] == [["H2", "I2"], ["C5", "D5"]]
-    assert master["temple"] == ["G7"]
-    assert master["teleports"] == {"G2": 1, "H8": 1}
+    assert (master["temple"], master["teleports"]) == (["G7"], {"G2": 1, "H8": 1})
     assert played("map", "--viewer", "exoti", "--json").json == public
+    done = played("map", "--viewer", "exxots")
+    assert (done.code, "Did you mean “Exots”?" in done.err) == (2, True)
 
 
 def test_the_map_in_characters(played: Call) -> None:
@@ -78,58 +74,62 @@ def test_the_map_in_characters(played: Call) -> None:
     assert lines[5].startswith(" 5 fTf f│")
     assert "T tiger" in done.out
     assert "▓▓    temple" in done.out
-    assert len(played("map", "--no-legend").out.splitlines()) == 10
+    plain = played("map", "--no-legend").out
+    assert (len(plain.splitlines()), "▓▓" in plain) == (10, False)
     assert len(played("map", "--no-legend", "--zoom", "large").out.splitlines()) == 19
+    master = played("map", "--viewer", "master", "--no-legend")
+    assert master.err == "This is the master's view; keep it from the players.\n"
+    assert "▓▓" in master.out
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_map_in_words_names_what_the_map_shows(played: Call, language: Language) -> None:
     seen = played("map", "--json").json
-    told = played("map", "--words", "--lang", language).out
+    words = played("map", "--words", "--lang", language).out
     for figure in seen["figures"]:
-        line = next(line for line in told.splitlines() if line.startswith(f"  {figure['at']} "))
+        line = next(line for line in words.splitlines() if line.startswith(f"  {figure['at']} "))
         shines = in_language(language, "shines")
         assert line.endswith(f": {shines}") == (figure["condition"] == "shining")
-    assert told.count("\n  ") == len(seen["figures"])
-    for cell in seen["starts"].values():
-        assert cell in told
-    assert ("Temple: not uncovered yet" in told) == (language == "en" and not seen["temple"])
+    assert words.count("\n  ") == len(seen["figures"])
+    assert all(cell in words for cell in seen["starts"].values())
+    assert ("Temple: not uncovered yet" in words) == (language == "en")
 
 
-def test_the_masters_map_is_announced_on_standard_error(played: Call) -> None:
-    done = played("map", "--viewer", "master", "--no-legend")
-    assert done.err == "This is the master's view; keep it from the players.\n"
-    assert "▓▓" in done.out
-    assert "▓▓" not in played("map", "--no-legend").out
-
-
-def test_a_mistyped_viewer_gets_the_nearest_match(played: Call) -> None:
-    done = played("map", "--viewer", "exxots")
-    assert (done.code, "Did you mean “Exots”?" in done.err) == (2, True)
+@pytest.mark.parametrize(("zoom", "columns", "parts"), [("small", 90, 1), ("large", 80, 3)])
+def test_the_map_fits_the_terminal_in_parts_with_coordinates(demo: Call, zoom: str, columns: int, parts: int) -> None:
+    words = ["map", "--light", "all", "--no-legend", "--zoom", zoom]
+    in_one = demo(*words).out.splitlines()
+    code, shown = on_terminal(words, columns=columns)
+    lines, height = shown.splitlines(), len(in_one)
+    assert (code, len(lines)) == (0, parts * (height + 1) - 1)
+    pieces = [lines[top : top + height] for top in range(0, len(lines), height + 1)]
+    assert max(len(line) for piece in pieces for line in piece) <= columns
+    assert " ".join(piece[0].strip() for piece in pieces).split() == in_one[0].split()
+    wide = 4 if zoom == "large" else 2
+    edges = [3 + wide * (41 * number // parts) for number in range(parts + 1)]
+    for row, line in enumerate(in_one):
+        rows = [piece[row].ljust(3) for piece in pieces]
+        assert {part[:3] for part in rows} == {line[:3].ljust(3)}
+        assert [part[3:] for part in rows] == [line[start:end].rstrip() for start, end in pairwise(edges)]
 
 
 def test_the_journal_lists_everything(played: Call) -> None:
     lines = played("journal").out.splitlines()
     assert len(lines) == 4
-    assert "Ota" in lines[1]
-    assert "Camp founded" in lines[1]
+    assert ("Ota" in lines[1], "Camp founded" in lines[1]) == (True, True)
     assert "FBI: tiger on A5 (15 points)" in lines[3]
     assert len(played("journal", "--last", "1").out.splitlines()) == 2
     assert [entry["version"] for entry in played("journal", "--as-of", "2", "--json").json] == [1, 2]
 
 
-SINCE = "Since …"
-
-
 def test_why_a_figure(played: Call) -> None:
     lines = played("why", "figure", "1").out.splitlines()
-    first = next(line for line in lines if line.startswith("  4  first: The light of FBI was on A5 first, from the"))
-    lines.remove(first)
+    assert lines.pop(1).startswith("Since entry 3: FBI: tiger on A5 (15 points) – root, ")
+    first = lines.pop(-3)
+    assert first.startswith("  4  first: The light of FBI was on A5 first, from the")
     assert first.endswith("beginning; tiger A5 of FBI has stood there since entry 3 (L6).")
-    assert lines[1].startswith("Since entry 3: FBI: tiger on A5 (15 points) – root, ")
-    assert [*lines[:1], SINCE, *lines[2:]] == [
+    assert lines == [
         "Tiger A5 of FBI shines: it stands on its start cell (L4).",
-        SINCE,
         "Why, step by step:",
         "  A5",
         "    Start cell of FBI",
@@ -146,6 +146,9 @@ def test_why_a_figure(played: Call) -> None:
     assert len(played("why", "figure", "1", "--short").out.splitlines()) == 9
     assert "There is no figure 2; the last one is 1." in played("why", "figure", "2").err
     assert played("why", in_language("cs", "figure"), "1").code == 0
+    for words in ("", "figure", "figure x", "figure 0", "A5 fbi had 1 more"):
+        done = played("why", *words.split())
+        assert (done.code, done.out) == (2, ""), words
 
 
 def test_why_not_an_attack(begun: Call) -> None:
@@ -161,14 +164,13 @@ def test_why_not_an_attack(begun: Call) -> None:
     dark = begun("why", "E2", "fbi", "had", "#2").out.splitlines()
     assert dark[0] == "No: E2 is not lit for FBI, so it does not shine there (A1, L4)."
     assert dark[1] == "No shining figure of FBI points at E2 (L6)."
-    told = begun("why", "#1", "#2", "--json")
-    assert told.json["viewer"] == "public"
-    assert "This is the players' view; --viewer master answers from all that is secret, too." in told.err
-    head = told.json["answer"]
+    done = begun("why", "#1", "#2", "--json")
+    assert "This is the players' view; --viewer master answers from all that is secret, too." in done.err
+    raw, head = done.json, done.json["answer"]
     (cause,) = head["values"]["causes"]
     assert (head["code"], head["values"]["by"], head["values"]["figure"]) == ("no-attack.target-came-later", 1, 2)
-    assert (told.json["decisive"], cause["code"], cause["entry"]) == (None, "target-came-later", 4)
-    assert (head["figures"], told.json["since"]["values"]["entry"]) == (["E1", "A5"], 4)
+    assert (raw["viewer"], raw["decisive"], cause["code"], cause["entry"]) == ("public", None, "target-came-later", 4)
+    assert (head["figures"], raw["since"]["values"]["entry"]) == (["E1", "A5"], 4)
 
 
 def test_what_would_be_attacked_is_worked_out_for_players_from_what_is_uncovered(begun: Call) -> None:
@@ -185,12 +187,11 @@ def test_why_an_entry(played: Call) -> None:
     assert any(line.startswith("    Entered by ") for line in lines)
     assert "    On the map: tiger on A5, FBI (no. 1)" in lines
     assert played("place", "exoti", "had", "A1", "--record-refusal").code == 3
-    told = played("why", "entry", "4", "--viewer", "master").out
-    assert told.startswith("Entry 4 is refused: no figure of Exots shines (L6, L4).\n")
+    master = played("why", "entry", "4", "--viewer", "master").out
+    assert master.startswith("Entry 4 is refused: no figure of Exots shines (L6, L4).\n")
     for viewer in ("public", "exoti", "fbi"):
         done = played("why", "entry", "4", "--viewer", viewer)
-        assert (done.code, done.out) == (2, "")
-        assert "There is no entry 4; the last one is 3." in done.err
+        assert (done.code, done.out, "There is no entry 4; the last one is 3." in done.err) == (2, "", True)
 
 
 def test_why_a_cell(played: Call) -> None:
@@ -199,35 +200,9 @@ def test_why_a_cell(played: Call) -> None:
     assert lines[1].startswith("Since entry 3: ")
     assert "    Obstacles: right" in played("why", "C5").out.splitlines()
     assert played("why", "I9").out.splitlines() == ["I9 is not uncovered yet (R2).", "I9", "  Not uncovered yet."]
-    assert played("why", "cell", "G7", "--viewer", "master").out.splitlines()[0] == "G7 belongs to the temple (M3)."
-    told = played("why", "cell", "A5", "--json").json
-    assert (told["about"], told["answer"]["code"], told["steps"][0]["text"]) == ("cell A5", "shines.on-start", "A5")
-
-
-@pytest.mark.parametrize(
-    "words", [(), ("figure",), ("figure", "x"), ("figure", "0"), ("A5", "fbi", "had", "1", "more")]
-)
-def test_an_unclear_question_is_wrong_use(played: Call, words: tuple[str, ...]) -> None:
-    done = played("why", *words)
-    assert (done.code, done.out) == (2, "")
-
-
-@pytest.mark.parametrize(("zoom", "columns", "parts"), [("small", 90, 1), ("large", 80, 3)])
-def test_the_map_fits_the_terminal_in_parts_with_coordinates(demo: Call, zoom: str, columns: int, parts: int) -> None:
-    words = ["map", "--light", "all", "--no-legend", "--zoom", zoom]
-    whole = demo(*words).out.splitlines()
-    code, shown = on_terminal(words, columns=columns)
-    told, height = shown.splitlines(), len(whole)
-    assert (code, len(told)) == (0, parts * (height + 1) - 1)
-    lines = [told[top : top + height] for top in range(0, len(told), height + 1)]
-    assert max(len(line) for piece in lines for line in piece) <= columns
-    assert " ".join(piece[0].strip() for piece in lines).split() == whole[0].split()
-    wide = 4 if zoom == "large" else 2
-    edges = [3 + wide * (41 * number // parts) for number in range(parts + 1)]
-    for row, line in enumerate(whole):
-        rows = [piece[row].ljust(3) for piece in lines]
-        assert {one[:3] for one in rows} == {line[:3].ljust(3)}
-        assert [one[3:] for one in rows] == [line[start:end].rstrip() for start, end in pairwise(edges)]
+    assert played("why", "cell", "G7", "--viewer", "master").out.startswith("G7 belongs to the temple (M3).\n")
+    raw = played("why", "cell", "A5", "--json").json
+    assert (raw["about"], raw["answer"]["code"], raw["steps"][0]["text"]) == ("cell A5", "shines.on-start", "A5")
 
 
 def test_rules_by_their_ids(call: Call) -> None:
@@ -236,9 +211,7 @@ def test_rules_by_their_ids(call: Call) -> None:
     assert len(lines) == 44
     shown = call("rules", "l3").out
     assert shown.startswith("L3  Light that enters a teleport goes on")
-    assert "teleport_emission" in shown
-    assert "\nL3.1  " in shown
-    assert "See also: " in shown
+    assert all(part in shown for part in ("teleport_emission", "\nL3.1  ", "See also: "))
     (rule,) = call("rules", "P2", "--json").json
     assert (rule["rule"], rule["cases"][0]["id"]) == ("P2", "P2.1")
     wrong = call("rules", "L33")
@@ -250,27 +223,13 @@ def test_rules_by_their_ids(call: Call) -> None:
 
 
 def test_rules_of_a_board_game_by_ids_and_by_words(call: Call) -> None:
-    assert (
-        call("rules", "stezky", "m5").out == "M5  A square is four places, two by two, all with a tile or a rainbow.\n"
-    )
+    square = call("rules", "stezky", "m5").out
+    assert square == "M5  A square is four places, two by two, all with a tile or a rainbow.\n"
     assert {line[:2] for line in call("rules", "semafory").out.splitlines()} >= {"G1", "K8", "Y1"}
-    touched = call("rules", "bez-hranic", "touches", "token").out
-    assert touched.startswith("Y4  While cards are dealt the tokens lie on the table and nobody touches them.")
+    touched = call("rules", "bez-hranic", "touches", "token")
+    assert touched.out.startswith("Y4  While cards are dealt the tokens lie on the table and nobody touches them.")
     assert [rule["rule"] for rule in call("rules", "bez-hranic", "touches", "token", "--json").json] == ["Y4"]
     with speaking("cs"):
         assert call("rules", "singapore", "zástěna").out.startswith("Y4  Peníze a zboží se smějí schovat za zástěnu.")
     unknown = call("rules", "singapore", "chicken")
-    assert (unknown.code, unknown.out) == (2, "")
-    assert "All rules: fejag rules singapore" in unknown.err
-
-
-def test_a_moment_is_told_by_every_command(begun: Call) -> None:
-    assert begun("place", "fbi", "medved", "A5").code == 0
-    done = begun("standings", "--as-of", "game 1")
-    assert "As of entry 2 (after game 1)." in done.err
-    assert begun("map", "--as-of", "hra 1").err == "As of entry 2 (after game 1).\n"
-    assert "As of entry 2 (after game 1)." in begun("standings", "--as-of", "game_1").err
-    assert "“x” is no moment" in begun("standings", "--as-of", "x").err
-    assert "“0” is not a number from 1." in begun("standings", "--as-of", "0").err
-    done = begun("why", "cell", "A5", "--as-of", "23:59", "--json")
-    assert done.json["as_of"] == 3
+    assert (unknown.code, unknown.out, "All rules: fejag rules singapore" in unknown.err) == (2, "", True)

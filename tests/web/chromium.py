@@ -142,11 +142,6 @@ class Page:
             assert time.monotonic() < end, f"{texts} not in {self.drawn[-3000:]!r}"
             await asyncio.sleep(0.02)
 
-    async def picture(self, place: Path) -> None:
-        """Write a screenshot."""
-        told = await self.do("Page.captureScreenshot", format="png")
-        place.write_bytes(base64.b64decode(told["data"]))
-
 
 class Chromium:
     """A browser as somebody has it to himself: nobody else's cookies and pages are in it."""

@@ -9,22 +9,27 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from secrets import randbelow
+from typing import Any
 
 import psutil
 import pytest
+from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, CookieJar
 
 from fejag_admin.camp.file.document import load
 from fejag_admin.common.files import data_file
 from fejag_admin.common.processes import python_process
 from fejag_admin.store.store import Store
 from fejag_admin.web.gate import Gate
+from fejag_admin.web.public import PublicServer
 from fejag_admin.web.server import CampServer
+from reports.sight import Camp
 from tests.cli.calling import ROOT
-from tests.web.chromium import PATIENCE, Chromium, chromium, program, running
+from tests.reports.camps import camp_of, campaign_of, site_of
+from tests.web.chromium import PATIENCE, Chromium, Page, chromium, program, running
 
 PORTS = range(10_000, 32_000)
 
@@ -123,6 +128,14 @@ def browsing(driven_at: int) -> Browsing:
     return lambda: chromium(driven_at)
 
 
+async def opened(page: Page, address: str) -> Page:
+    """The application in this page, ready for keys."""
+    await page.open(address)
+    await page.shows("Camp 2001", "FBI")
+    await page.until("document.activeElement.className == 'xterm-helper-textarea'")
+    return page
+
+
 async def soon(predicate: Callable[[], object]) -> None:
     """Wait until the predicate holds; fail if it does not in time."""
     end = time.monotonic() + PATIENCE
@@ -158,15 +171,122 @@ def is_application(process: psutil.Process) -> bool:
 
 
 @contextmanager
-def served_by_command(place: Path, port: int, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A real ``fejag serve`` on loopback and the first line that it tells; whatever happens, it is ended."""
-    command = [sys.executable, "-m", "fejag_admin", "--lang", "en", "--store", str(place), "--camp", "camp-2001"]
-    command += ["serve", *words, "--port", str(port)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+def served_by_command(
+    *words: str, what: tuple[str, ...] = (), port: int | None = None, where: Path = ROOT
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A real ``fejag`` that serves on loopback, and the first line that it writes; whatever happens, it is ended.
+
+    ``what``: what it serves, and how; ``where``: in which folder it is started.
+    """
+    fejag = str(Path(sys.executable).with_name("fejag"))
+    command = [sys.executable, fejag, *words, "serve", *what, "--port", str(port or free_port())]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=where, stdout=pipe, stderr=pipe, text=True) as server:
         assert server.stdout is not None
         try:
             yield server, server.stdout.readline().strip()
-        finally:
+        finally:  # whatever went wrong: the process would be waited for without end
             server.send_signal(signal.SIGCONT)
             server.terminate()
-            server.communicate(timeout=PATIENCE)
+            try:
+                complaints = server.communicate(timeout=PATIENCE)[1]
+            finally:
+                server.kill()
+            sys.stderr.write(complaints)
+        assert "Traceback" not in complaints
+
+
+@asynccontextmanager
+async def visitor(served: Served, *, inside: bool = True) -> AsyncIterator[ClientSession]:
+    """A browser without a screen; ``inside``: it has used the link."""
+    async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as client:  # unsafe: cookies of plain addresses
+        if inside:
+            async with client.get(served.gate.link) as answer:
+                assert (answer.status, answer.url.path) == (200, "/")
+        yield client
+
+
+async def asked(
+    client: ClientSession, address: str, method: str = "GET", **headers: str
+) -> tuple[int, bytes, ClientResponse]:
+    """Status, content and answer of a request; no redirection is followed."""
+    headers = {"Accept-Encoding": "identity"} | {name.replace("_", "-"): value for name, value in headers.items()}
+    async with client.request(method, address, allow_redirects=False, headers=headers) as answer:
+        return answer.status, await answer.read(), answer
+
+
+async def answer_to(port: int, request: bytes) -> bytes:
+    """All that a server of loopback answers to these bytes, until it ends the connection."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    with closing(writer):
+        writer.write(request)
+        return await asyncio.wait_for(reader.read(), PATIENCE)
+
+
+async def connect(
+    client: ClientSession, served: Served, page: str = "", size: tuple[int, int] = (80, 24), **settings: Any
+) -> ClientWebSocketResponse:
+    """The socket over which a page would drive its application; ``page``: its name."""
+    settings.setdefault("origin", served.at)
+    address = f"{served.at}/ws?width={size[0]}&height={size[1]}&page={page}"
+    socket: ClientWebSocketResponse = await client.ws_connect(address, **settings)
+    return socket
+
+
+@asynccontextmanager
+async def commanded(
+    *words: str, where: Path = ROOT
+) -> AsyncIterator[tuple[subprocess.Popen[str], ClientWebSocketResponse, str]]:
+    """A real ``fejag`` that serves, the socket of a page that its link has let in, and its next link."""
+    with served_by_command(*words, where=where) as (server, link):
+        assert server.stdout is not None
+        async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as client:
+            at = link.partition("/in/")[0]
+            async with client.get(link) as answer:
+                assert answer.status == 200, await answer.text()
+            yield server, await client.ws_connect(f"{at}/ws", origin=at), server.stdout.readline().strip()
+
+
+Showing = Callable[[Camp], AbstractAsyncContextManager["Shown"]]
+
+
+@dataclass
+class Shown:
+    """What is on show to everybody: the files, the server of them, its address, and a page of a browser."""
+
+    files: dict[str, bytes]
+    at: str
+    page: Page
+
+    async def open(self, name: str, size: tuple[int, int], *, mobile: bool = False) -> None:
+        """Open a page in a window of this size."""
+        metrics = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": mobile}
+        await self.page.do("Emulation.setDeviceMetricsOverride", **metrics)
+        await self.page.open(f"{self.at}/{name}")
+
+
+@pytest.fixture
+def showing(browsing: Browsing) -> Showing:
+    """Shows the public pages of a camp to Chromium."""
+
+    @asynccontextmanager
+    async def show(camp: Camp) -> AsyncIterator[Shown]:
+        files, port = dict(site_of(camp)), free_port()
+        runner = await PublicServer("127.0.0.1", port, lambda: files).start()
+        try:
+            async with browsing() as browser:
+                yield Shown(files, f"http://127.0.0.1:{port}", await browser.page())
+        finally:
+            await runner.cleanup()
+
+    return show
+
+
+def sample_up_to(orders: int) -> Camp:
+    """The sample camp with so many of its orders."""
+    sample = campaign_of("sample-camp")
+    return camp_of(replace(sample, orders=sample.orders[:orders]))
+
+
+EVENTFUL = 111
+"""Orders of the sample camp up to its tenth round, when most is shown."""

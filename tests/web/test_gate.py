@@ -1,4 +1,6 @@
-"""Who is let in: names, origins, and keys that are good once."""
+"""Who is let in: names, origins, keys that are good once, and browsers that come back."""
+
+from pathlib import Path
 
 import pytest
 
@@ -9,19 +11,27 @@ def test_a_key_is_good_once_and_then_another_link_stands_ready() -> None:
     gate = Gate("127.0.0.1", 8470)
     link = gate.link
     key = link.rpartition("/")[2]
-    session = gate.exchange(key)
-    assert gate.knows(session)
+    assert gate.knows(gate.exchange(key))
     assert gate.exchange(key) is None
     assert gate.link != link
     assert gate.knows(gate.exchange(gate.link.rpartition("/")[2]))
-
-
-@pytest.mark.parametrize("key", ["", "x", "ž", "\udcff", "0" * 10_000])
-def test_what_is_no_key_lets_nobody_in(key: str) -> None:
-    gate = Gate("127.0.0.1", 8470)
-    assert gate.exchange(key) is None
-    assert not gate.knows(key)
+    for wrong in ("", "x", "ž", "\udcff", "0" * 10_000):
+        assert gate.exchange(wrong) is None
+        assert not gate.knows(wrong)
     assert not gate.knows(None)
+
+
+async def test_a_gate_remembers_its_browsers_and_not_their_cookies(tmp_path: Path) -> None:
+    memory = tmp_path / "own" / "memory"
+    gate = Gate("127.0.0.1", 8470, memory=memory)
+    cookie = gate.exchange(gate.link.rpartition("/")[2])
+    assert cookie
+    assert cookie not in memory.read_text()
+    later = Gate("127.0.0.1", 8470, memory=memory)
+    assert later.knows(cookie)
+    assert later.link != gate.link
+    memory.write_text("[nonsense")
+    assert not Gate("127.0.0.1", 8470, memory=memory).knows(cookie)
 
 
 @pytest.mark.parametrize(
@@ -61,11 +71,5 @@ def test_only_its_own_pages_count(origin: str | None, right: bool) -> None:
 
 
 def test_loopback_is_what_only_this_computer_reaches() -> None:
-    assert [is_loopback(host) for host in ("127.0.0.1", "::1", "localhost", "192.168.1.7", "0.0.0.0", "desk")] == [
-        True,
-        True,
-        True,
-        False,
-        False,
-        False,
-    ]
+    assert all(map(is_loopback, ("127.0.0.1", "::1", "localhost")))
+    assert not any(map(is_loopback, ("192.168.1.7", "0.0.0.0", "desk")))

@@ -8,18 +8,14 @@ import base64
 import os
 import re
 import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass, replace
+from itertools import product
 from pathlib import Path
 
 import pytest
 
-from fejag_admin.web.public import PublicServer
-from reports.sight import Camp
 from tests.reports.camps import camp_of, campaign_of, site_of
 from tests.web.chromium import Page
-from tests.web.conftest import Browsing, free_port
+from tests.web.conftest import EVENTFUL, Showing, Shown, sample_up_to
 
 pytestmark = pytest.mark.xdist_group("browser")  # started once
 
@@ -28,6 +24,7 @@ SIZES = {"phone": (360, 740), "laptop": (1280, 800), "projector": (1920, 1080)}
 THEMES = ("light", "dark")
 PAGES = ("index", "map-0", "map-11", "bulletin-6", "charts", "rules")
 READABLE = 16  # pixels of a letter on a phone; in drawings letters are as small as they are, and tables say the same
+PAPER = {"width": 718, "height": 1046, "deviceScaleFactor": 1, "mobile": False}  # A4 without its edges
 SHEETS = {"index": 3, "map": 4, "bulletin": 3, "charts": 1, "rules": 6}  # of A4 paper, at most
 
 SMALL = """(() => {
@@ -80,15 +77,6 @@ REACHED = """(() => {
 })()"""
 """What has the focus if nothing shows it; it counts as reached."""
 
-Showing = Callable[[Camp], AbstractAsyncContextManager["Shown"]]
-
-
-@pytest.fixture(scope="session")
-def camps() -> tuple[Camp, Camp]:
-    """The sample camp in its tenth round, and all of it."""
-    whole = campaign_of("sample-camp")
-    return camp_of(replace(whole, orders=whole.orders[:-20])), camp_of(whole)
-
 
 @pytest.fixture(scope="session")
 def axe() -> str:
@@ -102,49 +90,21 @@ def axe() -> str:
     return script.read_text(encoding="utf-8")
 
 
-@dataclass
-class Shown:
-    """What is on show: the files, the server of them, its address, and a page of a browser."""
-
-    files: dict[str, bytes]
-    server: PublicServer
-    at: str
-    page: Page
-
-    async def look_at(self, name: str, size: str = "laptop", theme: str = "light") -> None:
-        """Open a page in a window of one of the `SIZES`."""
-        width, height = SIZES[size]
-        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": size == "phone"}
-        await self.page.do("Emulation.setDeviceMetricsOverride", **metrics)
-        await self.theme(theme)
-        await self.page.open(f"{self.at}/{name}.html")
-
-    async def theme(self, theme: str) -> None:
-        """Let the browser be asked for a light or a dark page."""
-        features = [{"name": "prefers-color-scheme", "value": theme}]
-        await self.page.do("Emulation.setEmulatedMedia", features=features)
-
-    async def day(self, number: int) -> None:
-        """Wait until the map of a day is there."""
-        await self.page.until(f"location.pathname.endsWith('map-{number}.html') && document.readyState == 'complete'")
+async def look_at(shown: Shown, name: str, size: str = "laptop", theme: str = "light") -> None:
+    """Open a page in a window of one of the `SIZES`."""
+    await ask_for(shown.page, theme)
+    await shown.open(f"{name}.html", SIZES[size], mobile=size == "phone")
 
 
-@pytest.fixture
-def showing(browsing: Browsing) -> Showing:
-    """Shows a camp to Chromium."""
+async def ask_for(page: Page, theme: str) -> None:
+    """Let the browser ask for a light or a dark page."""
+    features = [{"name": "prefers-color-scheme", "value": theme}]
+    await page.do("Emulation.setEmulatedMedia", features=features)
 
-    @asynccontextmanager
-    async def show(camp: Camp) -> AsyncIterator[Shown]:
-        files, port = dict(site_of(camp)), free_port()
-        server = PublicServer("127.0.0.1", port, lambda: files)
-        runner = await server.start()
-        try:
-            async with browsing() as browser:
-                yield Shown(files, server, f"http://127.0.0.1:{port}", await browser.page())
-        finally:
-            await runner.cleanup()
 
-    return show
+async def day(page: Page, number: int) -> None:
+    """Wait until the map of a day is there."""
+    await page.until(f"location.pathname.endsWith('map-{number}.html') && document.readyState == 'complete'")
 
 
 async def findings(page: Page, axe: str) -> list[str]:
@@ -168,27 +128,25 @@ async def faults(page: Page, size: str) -> list[str]:
     return found
 
 
-async def test_the_map_of_a_day_on_a_phone(showing: Showing, camps: tuple[Camp, Camp], axe: str) -> None:
+async def test_the_map_of_a_day_on_a_phone(showing: Showing, axe: str) -> None:
     """To be read, without findings; with slider and arrows through the days; and anew once there is an entry."""
-    before, after = camps
-    async with showing(before) as shown:
+    after = sample_up_to(EVENTFUL)
+    async with showing(sample_up_to(78)) as shown:  # after game 7
         page = shown.page
-        await shown.look_at("cs/map-6", "phone")
+        await look_at(shown, "cs/map-6", "phone")
         assert (await faults(page, "phone"), await findings(page, axe)) == ([], [])
         slider = "document.querySelector('.days input')"
         await page.run(f"{slider}.focus()")
         await page.press("ArrowLeft")
-        await shown.day(5)
-        assert (
-            await page.run(f"document.activeElement === {slider} && {slider}.value") == "5"
-        )  # it can be pressed again
+        await day(page, 5)
+        assert await page.run(f"document.activeElement === {slider} && {slider}.value") == "5"  # to be pressed again
         await page.press("ArrowLeft")
-        await shown.day(4)
+        await day(page, 4)
         await page.run("document.activeElement.blur()")
         for number in (5, 6, 7):
             await page.press("ArrowRight")
-            await shown.day(number)
-        await shown.look_at("cs/index", "phone")
+            await day(page, number)
+        await look_at(shown, "cs/index", "phone")
         await page.run("window.before = true")
         shown.files["site.js"] += b"// nothing that this page shows\n"
         await asyncio.sleep(0.3)
@@ -201,31 +159,28 @@ async def test_the_map_of_a_day_on_a_phone(showing: Showing, camps: tuple[Camp, 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("language", ["cs", "en"])
-async def test_all_pages_at_all_sizes(showing: Showing, camps: tuple[Camp, Camp], axe: str, language: str) -> None:
+async def test_all_pages_at_all_sizes(showing: Showing, axe: str, language: str) -> None:
     """Also by the keyboard alone, and on paper; the Czech ones in both themes."""
     wrong: list[str] = []
-    async with showing(camps[1]) as shown:
+    async with showing(camp_of(campaign_of("sample-camp"))) as shown:
         page = shown.page
-        for size in SIZES:
-            for name in PAGES:
-                await shown.look_at(f"{language}/{name}", size)
-                found = await faults(page, size)
-                if size == "phone":  # a page has the same parts at each size
-                    for theme in THEMES if language == "cs" else ("light",):
-                        await shown.theme(theme)
-                        found += [f"{theme}: {one}" for one in await findings(page, axe)]
-                    found += await unreached(page)
-                wrong += [f"{size} {name}: {one}" for one in found]
+        for size, name in product(SIZES, PAGES):
+            await look_at(shown, f"{language}/{name}", size)
+            found = await faults(page, size)
+            if size == "phone":  # a page has the same parts at each size
+                for theme in THEMES if language == "cs" else ("light",):
+                    await ask_for(page, theme)
+                    found += [f"{theme}: {one}" for one in await findings(page, axe)]
+                found += await unreached(page)
+            wrong += [f"{size} {name}: {one}" for one in found]
         for name, most in SHEETS.items():
-            await shown.look_at(f"{language}/{name}{'-11' if name in ('map', 'bulletin') else ''}", theme="dark")
-            told = await page.do("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)
-            sheets = len(re.findall(rb"/Type\s*/Page\b", base64.b64decode(told["data"])))
+            await look_at(shown, f"{language}/{name}{'-11' if name in ('map', 'bulletin') else ''}", theme="dark")
+            printed = await page.do("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)
+            sheets = len(re.findall(rb"/Type\s*/Page\b", base64.b64decode(printed["data"])))
             wrong += [f"{name}: {sheets} sheets"] if sheets > most else []
             await page.do("Emulation.setEmulatedMedia", media="print")
             wrong += [f"{name}: printed on black"] if await page.run(DARK_PAPER) else []
-            await page.do(
-                "Emulation.setDeviceMetricsOverride", width=718, height=1046, deviceScaleFactor=1, mobile=False
-            )
+            await page.do("Emulation.setDeviceMetricsOverride", **PAPER)
             wrong += [f"{name}: over its edge: {one}" for one in await page.run(OVER_ITS_EDGE)]
             wrong += [f"{name}: keys on paper"] if await page.run(KEYS_ON_PAPER) else []
             await page.do("Emulation.setEmulatedMedia", media="")

@@ -13,9 +13,7 @@ from aiohttp import ClientSession
 from fejag_admin.common.language import LANGUAGES
 from tests.reports.camps import camp_of, campaign_of, crowded, site_of
 from tests.web.chromium import Page
-from tests.web.conftest import Browsing, free_port, served_by_command
-from tests.web.test_public_pages import Showing
-from tests.web.test_public_pages import showing as showing
+from tests.web.conftest import EVENTFUL, Browsing, Showing, Shown, sample_up_to, served_by_command
 
 pytestmark = pytest.mark.xdist_group("browser")  # started once
 
@@ -67,14 +65,11 @@ LONG = "Společenstvo neohrožených průzkumníků z Hlubokého hvozdu ABC"
 CLOCK = "new Date().toLocaleTimeString('en', {hour: '2-digit', minute: '2-digit'})"
 
 
-async def opened(page: Page, at: str, size: tuple[int, int] = SIZES[0], name: str = "cs/screen.html") -> int:
+async def opened(shown: Shown, name: str, size: tuple[int, int] = SIZES[0]) -> int:
     """Open the screen in a window of this size; how many sheets it has."""
-    await page.do(
-        "Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=1, mobile=False
-    )
-    await page.open(f"{at}/{name}")
-    await page.until("document.querySelector('#number').textContent.includes('/')")
-    return int((await number(page)).partition("/")[2])
+    await shown.open(name, size)
+    await shown.page.until("document.querySelector('#number').textContent.includes('/')")
+    return int((await number(shown.page)).partition("/")[2])
 
 
 async def number(page: Page) -> str:
@@ -84,8 +79,18 @@ async def number(page: Page) -> str:
 
 
 async def kind(page: Page) -> str:
+    """What the sheet is about that is shown."""
     told: str = await page.run("document.querySelector('main > section:not([hidden])').dataset.kind")
     return told
+
+
+async def turned_through(page: Page, kinds: set[str]) -> None:
+    """Wait until sheets of just these kinds have been shown one after the other."""
+    met = set[str]()
+    while met != kinds:
+        met.add(await kind(page))
+        assert met <= kinds
+        await asyncio.sleep(0.05)
 
 
 @pytest.mark.parametrize(
@@ -101,14 +106,14 @@ async def test_nothing_is_cut_off_and_letters_are_large(showing: Showing, size: 
 
     The legend beside the map has that name whole, too.
     """
-    whole = campaign_of("sample-camp")
+    sample = campaign_of("sample-camp")
+    camp = camp_of(crowded()) if made == "crowded" else sample_up_to(EVENTFUL)
     if made == "long":
-        whole = replace(whole, teams=(replace(whole.teams[0], name=LONG), *whole.teams[1:]))
-    camp = camp_of(crowded() if made == "crowded" else replace(whole, orders=whole.orders[:-20]))
+        camp = camp_of(replace(sample, teams=(replace(sample.teams[0], name=LONG), *sample.teams[1:])))
     async with showing(camp) as shown:
         for language in LANGUAGES:
             page, seen, parts = shown.page, set[str](), 0
-            sheets = await opened(page, shown.at, size, f"{language}/screen.html?seconds=1000")
+            sheets = await opened(shown, f"{language}/screen.html?seconds=1000", size)
             wanted = await page.run(EVERY_TEXT)
             for _sheet in range(sheets):
                 told = await page.run(TEXTS % LEAST)
@@ -127,51 +132,43 @@ async def test_nothing_is_cut_off_and_letters_are_large(showing: Showing, size: 
 
 
 async def test_it_turns_by_itself_and_by_keys(showing: Showing) -> None:
-    async with showing(camp_of(campaign_of("sample-camp"))) as shown:
+    async with showing(sample_up_to(EVENTFUL)) as shown:
         page = shown.page
-        sheets = await opened(page, shown.at, name="en/screen.html?seconds=0.2")
-        met = set[str]()
-        while len(met) < 3:
-            met.add(await kind(page))
-            await asyncio.sleep(0.05)
-        assert met == {"standings", "map", "bulletin"}
-        await opened(page, shown.at, name="en/screen.html?seconds=1000")
+        sheets = await opened(shown, "en/screen.html?seconds=0.2")
+        await turned_through(page, {"standings", "map", "bulletin"})
+        await opened(shown, "en/screen.html?seconds=1000")
         assert await number(page) == f"1/{sheets}"
         for pressed, there in (("ArrowRight", 2), ("n", 3), (" ", 4), ("ArrowLeft", 3), ("p", 2)):
             await page.press(pressed)
             assert await number(page) == f"{there}/{sheets}"
         await page.run("document.querySelector('main').click()")
         assert await number(page) == f"3/{sheets}"
-
-
-async def test_a_sheet_can_be_held_and_some_be_left_out(showing: Showing) -> None:
-    async with showing(camp_of(campaign_of("sample-camp"))) as shown:
-        page = shown.page
-        await opened(page, shown.at, name="en/screen.html?seconds=0.2&show=standings,bulletin")
+        await opened(shown, "en/screen.html?seconds=0.2&show=standings,bulletin")
         await page.press("h")
         held = await number(page)
         assert held.startswith("held · ")
-        await asyncio.sleep(1.5)
+        await asyncio.sleep(1)  # in which five others would have come
         assert await number(page) == held
         await page.press("h")
-        met = set[str]()
-        while await number(page) != "1/1" and len(met) < 2:
-            met.add(await kind(page))
-            await asyncio.sleep(0.05)
-        assert met == {"standings", "bulletin"}
+        await turned_through(page, {"standings", "bulletin"})
 
 
 async def test_what_is_entered_appears_and_the_sheet_stays(showing: Showing) -> None:
-    whole = campaign_of("sample-camp")
-    before, after = camp_of(replace(whole, orders=whole.orders[:-20])), camp_of(whole)
-    async with showing(before) as shown:
+    """The short address leads to the screen, too."""
+    after = sample_up_to(10)
+    async with showing(sample_up_to(3)) as shown:
         page = shown.page
-        await opened(page, shown.at, name="cs/screen.html?seconds=1000")
+        assert b'content="0; url=cs/screen.html"' in shown.files["screen.html"]
+        async with ClientSession() as client, client.get(f"{shown.at}/screen") as answer:
+            assert await answer.read() == shown.files["screen.html"]
+        await opened(shown, "en/screen?seconds=1000")
+        assert await page.run("document.documentElement.lang") == "en"
         await page.press("ArrowRight")
-        told = await number(page)
+        before = await number(page)
+        assert await kind(page) == "map"
         shown.files.update(site_of(after))
         await page.until(f"document.querySelector('#about').textContent.includes('{after.sight().version}')")
-        assert (await number(page)).partition("/")[0] == told.partition("/")[0]
+        assert (await number(page)).partition("/")[0] == before.partition("/")[0]
         assert await kind(page) == "map"
         assert page.complaints == []
 
@@ -179,14 +176,14 @@ async def test_what_is_entered_appears_and_the_sheet_stays(showing: Showing) -> 
 @pytest.mark.parametrize("how", ["SIGKILL", pytest.param("SIGSTOP", marks=pytest.mark.deep)])
 async def test_a_dead_server_is_told_within_five_seconds(place: Path, browsing: Browsing, how: str) -> None:
     """One that is killed, and one that is there but answers nothing; when it is back, so is the page."""
-    port = free_port()
-    lost = "!document.querySelector('#lost').hidden"
+    lost, sentence = "!document.querySelector('#lost').hidden", "document.querySelector('#lost').textContent"
+    camp = ("--lang", "en", "--store", str(place), "--camp", "camp-2001")
     async with browsing() as browser:
         page, phone = await browser.page(), await browser.page()
-        with served_by_command(place, port, "--page", "--host", "127.0.0.1") as (served, at):
+        with served_by_command(*camp, what=("--page", "--host", "127.0.0.1")) as (served, at):
             await phone.open(f"{at}/en/index.html")
             opening = await page.run(CLOCK)
-            await opened(page, at, name="en/screen")
+            await opened(Shown({}, at, page), "en/screen")
             await asyncio.sleep(2)
             assert (await page.run(lost), await phone.run(lost)) == (False, False)
             stopping = await page.run(CLOCK)
@@ -194,30 +191,18 @@ async def test_a_dead_server_is_told_within_five_seconds(place: Path, browsing: 
             begun = time.monotonic()
             await page.until(lost)
             assert time.monotonic() - begun < PROMISED
-            told = await page.run("document.querySelector('#lost').textContent")
             # the last answer came between the two, and a minute may have ended there
-            assert told.removeprefix("Not live since ") in {opening, stopping}
+            assert (await page.run(sentence)).removeprefix("Not live since ") in {opening, stopping}
             if how == "SIGKILL":
                 await phone.until(lost)
-                told = await phone.run("document.querySelector('#lost').textContent")
-                assert told.startswith("Not live since ")
-            if how == "SIGSTOP":
+                assert (await phone.run(sentence)).startswith("Not live since ")
+            else:
                 os.kill(served.pid, signal.SIGCONT)
                 await page.until(f"!({lost})")
 
 
-async def test_the_short_address_leads_there(showing: Showing) -> None:
-    async with showing(camp_of(campaign_of("sample-camp"))) as shown:
-        assert b'content="0; url=cs/screen.html"' in shown.files["screen.html"]
-        async with ClientSession() as client, client.get(f"{shown.at}/screen") as answer:
-            assert await answer.read() == shown.files["screen.html"]
-        await opened(shown.page, shown.at, name="en/screen")
-        assert await shown.page.run("document.documentElement.lang") == "en"
-
-
 def test_it_is_there_before_the_first_game_and_tells_of_an_open_round() -> None:
     """Every camp has a screen."""
-    whole = campaign_of("sample-camp")
     for orders in (0, 3):
-        page = site_of(camp_of(replace(whole, orders=whole.orders[:orders])))["en/screen.html"].decode()
+        page = site_of(sample_up_to(orders))["en/screen.html"].decode()
         assert ("the round is open" in page) is (orders > 0)

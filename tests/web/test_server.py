@@ -4,21 +4,15 @@ import asyncio
 import os
 import re
 import signal
-import subprocess
-import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import psutil
 import pytest
-from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType, WSServerHandshakeError
+from aiohttp import ClientWebSocketResponse, WSMsgType, WSServerHandshakeError
 
 from fejag_admin.web.session import TAKEN
-from tests.cli.calling import ROOT
 from tests.web.chromium import PATIENCE
-from tests.web.conftest import Served, Serving, applications, free_port, soon
+from tests.web.conftest import Serving, answer_to, applications, asked, commanded, connect, soon, visitor
 
 
 def is_alive(process: psutil.Process) -> bool:
@@ -29,138 +23,114 @@ def is_alive(process: psutil.Process) -> bool:
         return False
 
 
-@asynccontextmanager
-async def visitor(served: Served, *, inside: bool = True) -> AsyncIterator[ClientSession]:
-    """A browser without a screen; ``inside``: it has used the link."""
-    async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as client:  # unsafe: cookies of plain addresses
-        if inside:
-            async with client.get(served.gate.link) as answer:
-                assert (answer.status, answer.url.path) == (200, "/")
-        yield client
+async def drawn_until(page: ClientWebSocketResponse, *words: str) -> None:
+    """Take what the application draws until these words are there."""
+    drawn = ""
+    while not all(word in drawn for word in words):
+        message = await page.receive(PATIENCE)
+        assert message.type in (WSMsgType.BINARY, WSMsgType.TEXT), message
+        if message.type is WSMsgType.BINARY:
+            drawn += message.data.decode("utf-8", "replace")
 
 
-async def asked(client: ClientSession, address: str, **settings: Any) -> tuple[int, str, ClientResponse]:
-    """Status, text and answer of a request; no redirection is followed."""
-    async with client.get(address, allow_redirects=False, **settings) as answer:
-        return answer.status, (await answer.read()).decode("utf-8", "replace"), answer
-
-
-async def connect(
-    client: ClientSession, served: Served, page: str = "", size: tuple[int, int] = (80, 24), **settings: Any
-) -> ClientWebSocketResponse:
-    """The socket over which a page would drive its application; ``page``: its name."""
-    settings.setdefault("origin", served.at)
-    address = f"{served.at}/ws?width={size[0]}&height={size[1]}&page={page}"
-    socket: ClientWebSocketResponse = await client.ws_connect(address, **settings)
-    return socket
+async def ended(page: ClientWebSocketResponse) -> None:
+    """Take what the application draws until the page is closed."""
+    while not page.closed:
+        await page.receive(PATIENCE)
 
 
 async def test_the_link_lets_one_browser_in(serving: Serving) -> None:
     async with serving() as served, visitor(served, inside=False) as first, visitor(served, inside=False) as second:
         link = served.gate.link
-        status, told, _answer = await asked(first, f"{served.at}/")
-        assert (status, "has not been let in" in told) == (403, True)
-        status, _told, answer = await asked(first, link)
+        assert (await asked(first, link, Sec_Purpose="prefetch;prerender"))[0] == 403
+        assert (await asked(first, link, "HEAD"))[0] == 405  # looking ahead does not use the link up
+        status, page, _answer = await asked(first, f"{served.at}/")
+        assert (status, b"has not been let in" in page, served.entered) == (403, True, [])
+        status, _page, answer = await asked(first, link)
         cookie = answer.headers["Set-Cookie"]
         assert (status, answer.headers["Location"]) == (303, "/")
-        assert "HttpOnly" in cookie
-        assert "SameSite=Lax" in cookie
+        assert ("HttpOnly" in cookie, "SameSite=Lax" in cookie) == (True, True)
         assert (await asked(first, f"{served.at}/"))[0] == 200
         assert served.entered == ["127.0.0.1"]
-        status, told, answer = await asked(second, link)
-        assert (status, "has been used" in told, "Set-Cookie" in answer.headers) == (403, True, False)
+        status, page, answer = await asked(second, link)
+        assert (status, b"has been used" in page, "Set-Cookie" in answer.headers) == (403, True, False)
         assert (await asked(first, link))[0] == 303  # who used it may press it again
         assert served.entered == ["127.0.0.1"]
         assert (await asked(second, f"{served.at}/in/nonsense"))[0] == 403
         assert (await asked(second, served.gate.link))[0] == 303
 
 
-async def test_looking_ahead_does_not_use_the_link_up(serving: Serving) -> None:
-    async with serving() as served, visitor(served, inside=False) as client:
-        ahead = {"Sec-Purpose": "prefetch;prerender"}
-        assert (await asked(client, served.gate.link, headers=ahead))[0] == 403
-        async with client.head(served.gate.link) as answer:
-            assert answer.status == 405
-        assert served.entered == []
-        assert (await asked(client, served.gate.link))[0] == 303
-
-
-@pytest.mark.parametrize("path", ["/", "/ws", "/files/page.js", "/in/x"])
-async def test_a_foreign_name_of_the_server_is_refused(serving: Serving, path: str) -> None:
+async def test_a_foreign_name_of_the_server_is_refused(serving: Serving) -> None:
     async with serving() as served, visitor(served) as client:
-        for host in ("evil.example", f"evil.example:{served.gate.port}", "127.0.0.1"):
-            status, told, _answer = await asked(client, served.at + path, headers={"Host": host})
-            assert (status, "is not called so" in told) == (421, True)
+        for path in ("/", "/ws", "/files/page.js", "/in/x"):
+            for host in ("evil.example", f"evil.example:{served.gate.port}", "127.0.0.1"):
+                status, page, _answer = await asked(client, served.at + path, Host=host)
+                assert (status, b"is not called so" in page) == (421, True)
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", "http://127.0.0.1:1", None])
-async def test_the_socket_is_for_pages_of_its_own_only(serving: Serving, origin: str | None) -> None:
-    async with serving() as served, visitor(served) as client:
-        with pytest.raises(WSServerHandshakeError) as refused:
-            await connect(client, served, origin=origin)
-        assert refused.value.status == 403
-        assert applications() == []
-
-
-async def test_without_the_cookie_there_is_nothing(serving: Serving) -> None:
-    async with serving() as served, visitor(served, inside=False) as client:
+async def test_without_the_cookie_and_for_other_pages_there_is_nothing(serving: Serving) -> None:
+    async with serving() as served, visitor(served, inside=False) as client, visitor(served) as inside:
         for path in ("/", "/files/page.js", "/files/", "/nothing"):
             assert (await asked(client, served.at + path))[0] == 403
-        with pytest.raises(WSServerHandshakeError) as refused:
-            await connect(client, served)
-        assert refused.value.status == 403
-        client.cookie_jar.update_cookies({served.gate.cookie: "guessed"})
-        with pytest.raises(WSServerHandshakeError):
-            await connect(client, served)
+        for cookie in ({}, {served.gate.cookie: "guessed"}):
+            client.cookie_jar.update_cookies(cookie)
+            with pytest.raises(WSServerHandshakeError, match="403"):
+                await connect(client, served)
+        for origin in ("http://evil.example", "null", "https://127.0.0.1", "http://127.0.0.1:1", None):
+            with pytest.raises(WSServerHandshakeError, match="403"):
+                await connect(inside, served, origin=origin)
         assert applications() == []
 
 
-async def test_no_file_can_be_asked_for_but_those_of_the_page(serving: Serving) -> None:
+async def test_no_file_can_be_asked_for_but_those_of_the_page_which_takes_nothing_from_elsewhere(
+    serving: Serving,
+) -> None:
     async with serving() as served, visitor(served) as client:
-        _status, page, _answer = await asked(client, f"{served.at}/")
+        _status, page, answer = await asked(client, f"{served.at}/")
+        assert b"//" not in page.replace(f"ws://127.0.0.1:{served.gate.port}/ws".encode(), b"")
+        policy = answer.headers["Content-Security-Policy"]
+        assert ("default-src 'none'" in policy, "frame-ancestors 'none'" in policy) == (True, True)
+        assert answer.headers["Cache-Control"] == "no-store"
         _status, sheet, _answer = await asked(client, f"{served.at}/files/page.css")
-        wanted = set(re.findall(r'"(/(?:files|textual)/[^"]+)"', page + sheet))
+        wanted = set(re.findall(r'"(/(?:files|textual)/[^"]+)"', (page + sheet).decode()))
         assert len(wanted) == 6
         for path in wanted:
-            status, _told, answer = await asked(client, served.at + path)
-            assert status == 200
+            status, _content, answer = await asked(client, served.at + path)
             kinds = {".css": ("text/css",), ".js": ("text/javascript", "application/javascript")}
-            assert answer.content_type in kinds.get(Path(path).suffix, ("font/ttf", "application/octet-stream"))
+            kind = kinds.get(Path(path).suffix, ("font/ttf", "application/octet-stream"))
+            assert (status, answer.content_type in kind) == (200, True)
         for name in ("", "js", "js/", "none.html", "../server.py", "%2e%2e/server.py", "//etc/passwd"):
             for folder in ("files", "textual"):
-                status, told, _answer = await asked(client, f"{served.at}/{folder}/{name}")
-                assert (status in (403, 404), "Index of" in told) == (True, False)
+                status, content, _answer = await asked(client, f"{served.at}/{folder}/{name}")
+                assert (status in (403, 404), b"Index of" in content) == (True, False)
         for path in ("/static/", "/download/x", "/favicon.ico"):
             assert (await asked(client, served.at + path))[0] == 404
 
 
-async def test_the_page_takes_nothing_from_elsewhere(serving: Serving) -> None:
-    async with serving() as served, visitor(served) as client:
-        _status, told, answer = await asked(client, f"{served.at}/")
-        assert "//" not in told.replace(f"ws://127.0.0.1:{served.gate.port}/ws", "")
-        policy = answer.headers["Content-Security-Policy"]
-        assert "default-src 'none'" in policy
-        assert "frame-ancestors 'none'" in policy
-        assert answer.headers["Cache-Control"] == "no-store"
+MALFORMED = (b"GARBAGE\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET / HTTP/1.1\r\nA b: c\r\n\r\n", b"GET /" + b"x" * 9000)
+
+
+async def test_what_is_malformed_is_answered_without_versions(serving: Serving) -> None:
+    async with serving() as served:
+        for request in MALFORMED:
+            answer = await answer_to(served.gate.port, request + b" HTTP/1.1\r\n\r\n")
+            assert answer.startswith(b"HTTP/1.")
+            assert not re.search(rb"aiohttp|python", answer.lower())
 
 
 async def test_an_application_ends_with_its_page(serving: Serving) -> None:
+    """Closed, or vanished without a word."""
     async with serving() as served, visitor(served) as client:
         pages = [await connect(client, served) for _ in range(2)]
         await soon(lambda: len(applications()) == 2)
         assert (await pages[0].receive(PATIENCE)).data.startswith(b"\x1b")
         await pages[0].close()
         await soon(lambda: len(applications()) == 1)
-        response = pages[1]._response  # a page that vanishes without a word
+        response = pages[1]._response
         assert response.connection is not None
         assert response.connection.transport is not None
         response.connection.transport.abort()
         await soon(lambda: not applications())
-
-
-async def _all_of(page: ClientWebSocketResponse) -> None:
-    while not page.closed:
-        await page.receive(PATIENCE)
 
 
 async def test_a_page_that_was_away_finds_its_application(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,12 +139,12 @@ async def test_a_page_that_was_away_finds_its_application(serving: Serving, monk
         first = await connect(client, served, page="one")
         await drawn_until(first, "Camp 2001", "Tablet")
         (mine,) = applications()
-        hearing = asyncio.create_task(_all_of(first))
+        hearing = asyncio.create_task(ended(first))
         again = await connect(client, served, page="one")  # before anybody knows that the first one has gone
         await drawn_until(again, "Camp 2001", "Tablet")
         await hearing
         assert first.close_code == TAKEN
-        other = await connect(client, served, page="two")
+        another = await connect(client, served, page="two")
         await soon(lambda: len(applications()) == 2)
         await again.close()
         third = await connect(client, served, page="three")  # in the same browser
@@ -182,28 +152,12 @@ async def test_a_page_that_was_away_finds_its_application(serving: Serving, monk
         assert mine in applications()
         await third.close()
         await asyncio.sleep(0.2)
-        await other.close()
+        await another.close()
         await soon(lambda: mine not in applications())  # too many would wait: the first that left
         assert len(applications()) == 1
         async with visitor(served) as stranger:
             await drawn_until(await connect(stranger, served, page="two"), "Camp 2001")
             assert len(applications()) == 2
-
-
-OTHER_ENDS = (signal.SIGINT, signal.SIGHUP, signal.SIGKILL)
-MALFORMED = [b"GARBAGE\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET / HTTP/1.1\r\nA b: c\r\n\r\n", b"GET /" + b"x" * 9000]
-
-
-@pytest.mark.parametrize("request_sent", MALFORMED, ids=["words", "version", "header", "long"])
-async def test_what_is_malformed_is_answered_without_versions(serving: Serving, request_sent: bytes) -> None:
-    async with serving() as served:
-        reader, writer = await asyncio.open_connection("127.0.0.1", served.gate.port)
-        writer.write(request_sent + b" HTTP/1.1\r\n\r\n")
-        answer = await asyncio.wait_for(reader.read(), PATIENCE)
-        writer.close()
-    assert answer.startswith(b"HTTP/1.")
-    assert b"aiohttp" not in answer.lower()
-    assert b"python" not in answer.lower()
 
 
 async def test_an_application_ends_when_its_page_is_silent(serving: Serving) -> None:
@@ -224,8 +178,7 @@ async def test_the_application_leaves_and_the_page_hears_of_it(serving: Serving)
         await page.send_json(["resize", {"width": 10**9, "height": -1}])
         await page.send_json(["stdin", "\x11"])  # Ctrl+Q
         await soon(lambda: not applications())
-        while not page.closed:
-            await page.receive(PATIENCE)
+        await ended(page)
 
 
 @pytest.mark.deep
@@ -233,58 +186,14 @@ async def test_an_application_that_will_not_leave_is_made_to(serving: Serving) -
     async with serving() as served, visitor(served) as client:
         page = await connect(client, served)
         assert (await page.receive(PATIENCE)).data
-        stopped = applications()
-        stopped[0].suspend()
+        applications()[0].suspend()
         await page.close()
         await soon(lambda: not applications())
 
 
-async def drawn_until(page: ClientWebSocketResponse, *words: str) -> str:
-    """All that the application draws until these words are there."""
-    drawn = ""
-    while not all(word in drawn for word in words):
-        told = await page.receive(PATIENCE)
-        if told.type is WSMsgType.BINARY:
-            drawn += told.data.decode("utf-8", "replace")
-        assert told.type in (WSMsgType.BINARY, WSMsgType.TEXT), told
-    return drawn
-
-
-@asynccontextmanager
-async def commanded(
-    *words: str, what: tuple[str, ...] = (), where: Path = ROOT
-) -> AsyncIterator[tuple[subprocess.Popen[str], ClientWebSocketResponse]]:
-    """A real ``fejag`` that serves, and the socket of a page that its link has let in; ``what``: what it serves.
-
-    ``where``: in which folder it is started.
-    """
-    port = free_port()
-    fejag = str(Path(sys.executable).with_name("fejag"))
-    command = [sys.executable, fejag, *words, "serve", *what, "--port", str(port)]
-    pipe = subprocess.PIPE
-    async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as client:
-        with subprocess.Popen(command, cwd=where, stdout=pipe, stderr=pipe, text=True) as server:
-            try:
-                assert server.stdout is not None
-                link = server.stdout.readline().strip()
-                assert link.startswith(f"http://127.0.0.1:{port}/in/"), link
-                at = link[: link.index("/in/")]
-                async with client.get(link) as answer:
-                    assert answer.status == 200, await answer.text()
-                yield server, await client.ws_connect(f"{at}/ws", origin=at)
-            finally:  # whatever went wrong: the process would be waited for without end
-                server.terminate()
-                try:
-                    told = server.communicate(timeout=PATIENCE)[1]
-                finally:
-                    server.kill()
-                sys.stderr.write(told)
-            assert "Traceback" not in told
-
-
 async def test_language_camp_store_and_name_are_passed_on(place: Path) -> None:
     words = ("--lang", "cs", "--store", str(place), "--camp", "camp-2001", "--by", "Tablet")
-    async with commanded(*words) as (server, page):
+    async with commanded(*words) as (server, page, _link):
         await drawn_until(page, "Camp 2001", "Tablet", "Dnes")
         (application,) = applications(server.pid)
         assert not any(str(place) in word for word in application.cmdline())  # it may be a URL with a password
@@ -295,18 +204,20 @@ async def test_nothing_that_lies_where_it_is_started_is_run(place: Path) -> None
     """That folder may be on anybody's stick; the store is named from there all the same."""
     marker = place.with_name("code-ran")
     for name in ("click", "textual", "fejag_admin", "json"):
-        code = f"open({str(marker)!r}, 'w')\nraise SystemExit(3)\n"
-        place.with_name(f"{name}.py").write_text(code, "utf-8")
+        place.with_name(f"{name}.py").write_text(f"open({str(marker)!r}, 'w')\nraise SystemExit(3)\n", "utf-8")
     words = ("--lang", "en", "--store", place.name, "--camp", "camp-2001")
-    async with commanded(*words, where=place.parent) as (_server, page):
+    async with commanded(*words, where=place.parent) as (_server, page, _link):
         await drawn_until(page, "Camp 2001", "Today")
     assert not marker.exists()
+
+
+OTHER_ENDS = (signal.SIGINT, signal.SIGHUP, signal.SIGKILL)
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, *(pytest.param(how, marks=pytest.mark.deep) for how in OTHER_ENDS)])
 async def test_nothing_is_left_when_the_server_ends(place: Path, how: signal.Signals) -> None:
     """Also if it is killed and can do nothing about it."""
-    async with commanded("--store", str(place)) as (server, page):
+    async with commanded("--store", str(place)) as (server, page, _link):
         assert (await page.receive(PATIENCE)).data
         left = applications(server.pid)
         assert left

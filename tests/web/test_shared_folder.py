@@ -9,9 +9,7 @@ import pytest
 from aiohttp import ClientWebSocketResponse, WSMsgType
 
 from tests.web.chromium import SETTLING, Page
-from tests.web.conftest import Browsing, Serving, soon
-from tests.web.test_browser import opened
-from tests.web.test_server import connect, visitor
+from tests.web.conftest import Browsing, Serving, connect, opened, soon, visitor
 
 pytestmark = [pytest.mark.deep, pytest.mark.xdist_group("browser")]  # started once
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from fejag_admin.web.gate import Gate
 from tests.web.chromium import Chromium, Page
 from tests.web.conftest import Browsing, Serving, applications, free_port, served_by_command
 
@@ -110,10 +109,10 @@ async def test_letters_are_readable_or_a_larger_screen_is_asked_for(serving: Ser
 async def test_what_was_begun_is_there_after_a_lost_network_sleep_and_a_restart(
     browsing: Browsing, place: Path
 ) -> None:
-    port = free_port()
+    port, camp = free_port(), ("--lang", "en", "--store", str(place), "--camp", "camp-2001")
     async with browsing() as browser:
         page = await tablet(browser)
-        with served_by_command(place, port) as (server, link):
+        with served_by_command(*camp, port=port) as (server, link):
             await page.open(link)
             await page.shows("Camp 2001", "FBI")
             await tap(page, "app.slips")
@@ -143,21 +142,8 @@ async def test_what_was_begun_is_there_after_a_lost_network_sleep_and_a_restart(
             assert [one.pid for one in applications(server.pid)] == [mine.pid]
         await page.until("document.body.classList.contains('-lost')")
         page.forget()
-        with served_by_command(place, port):
+        with served_by_command(*camp, port=port):
             await page.until("!document.body.classList.contains('-lost')")
             await page.shows("fbi tiger")  # the same screen
-        with served_by_command(place, port, "--forget"):
+        with served_by_command(*camp, what=("--forget",), port=port):
             await page.until("document.body.innerText.includes('has not been let in')")
-
-
-async def test_a_gate_remembers_its_browsers_and_not_their_cookies(tmp_path: Path) -> None:
-    memory = tmp_path / "own" / "memory"
-    gate = Gate("127.0.0.1", 8470, memory=memory)
-    cookie = gate.exchange(gate.link.rpartition("/")[2])
-    assert cookie
-    assert cookie not in memory.read_text()
-    later = Gate("127.0.0.1", 8470, memory=memory)
-    assert later.knows(cookie)
-    assert later.link != gate.link
-    memory.write_text("[nonsense")
-    assert not Gate("127.0.0.1", 8470, memory=memory).knows(cookie)

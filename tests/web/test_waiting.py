@@ -15,8 +15,7 @@ from aiohttp import ClientSession, CookieJar
 from fejag_admin.web.waiting import MOST_OF_ONE
 from tests.cli.calling import ROOT
 from tests.web.chromium import PATIENCE
-from tests.web.conftest import Serving
-from tests.web.test_server import asked, commanded, connect, visitor
+from tests.web.conftest import Serving, answer_to, asked, commanded, connect, visitor
 
 HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1"
 FLOOD, FILES = 600, 256  # connections; files that the server may open
@@ -64,27 +63,24 @@ async def test_a_connection_is_let_in_soon_or_ended(serving: Serving) -> None:
 
 async def test_who_is_refused_holds_no_connection(serving: Serving) -> None:
     async with serving() as served:
-        for request in (b"GET / HTTP/1.1\r\nHost: %s\r\n\r\n", b"GET /in/x HTTP/1.1\r\nHost: %s\r\n\r\n"):
-            reader, writer = await asyncio.open_connection("127.0.0.1", served.gate.port)
-            writer.write(request % served.at.removeprefix("http://").encode())
-            answer = await asyncio.wait_for(reader.read(), PATIENCE)
-            assert answer.startswith(b"HTTP/1.1 403")
-            assert reader.at_eof()
-            writer.close()
+        for path in ("/", "/in/x"):
+            request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{served.gate.port}\r\n\r\n"
+            assert (await answer_to(served.gate.port, request.encode())).startswith(b"HTTP/1.1 403")
 
 
 @pytest.mark.deep
 async def test_a_flood_locks_nobody_out(place: Path, own_home: Path) -> None:
-    async with commanded("--store", str(place)) as (server, page):
+    async with commanded("--store", str(place)) as (server, page, link):
         psutil.Process(server.pid).rlimit(psutil.RLIMIT_NOFILE, (FILES, FILES))
-        assert server.stdout is not None
-        link = server.stdout.readline().strip()
-        at, port = link[: link.index("/in/")], int(link.split("/")[2].rpartition(":")[2])
-        async with half_sent(port, FLOOD), ClientSession(cookie_jar=CookieJar(unsafe=True)) as client:
+        at = link.partition("/in/")[0]
+        async with (
+            half_sent(int(at.rpartition(":")[2]), FLOOD),
+            ClientSession(cookie_jar=CookieJar(unsafe=True)) as client,
+        ):
             async with client.get(link) as answer:
                 assert (answer.status, answer.url.path) == (200, "/")
-            other = await client.ws_connect(f"{at}/ws", origin=at)
-            assert (await other.receive(PATIENCE)).data
+            another = await client.ws_connect(f"{at}/ws", origin=at)
+            assert (await another.receive(PATIENCE)).data
         assert not page.closed
     assert not [path for path in own_home.rglob("errors.log") if "Too many open files" in path.read_text("utf-8")]
 
