@@ -25,10 +25,14 @@ from textual.widgets import Input, OptionList, Static
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
+from fejag_admin.camp.views.map_picture import GUTTER
 from fejag_admin.cli.output import look_alike
 from fejag_admin.common.files import data_file
 from fejag_admin.store.store import Store
+from fejag_admin.tui.board.board import HEADER
 from fejag_admin.tui.disputes.screen import SEARCH
+from fejag_admin.tui.map.screen import MapScreen
+from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.dialog import Notice
@@ -41,6 +45,10 @@ from tests.reports.conftest import typeset_once as typeset_once
 S = TypeVar("S", bound=Screen[Any])
 
 SIZE = (80, 24)
+ALL = (140, 50)
+"""A terminal with room for the whole board."""
+LATE = 118
+"""Orders of the sample camp after which the round of game 10 has just opened."""
 STORE = "camps.db"
 AT_THE_END = 4  # of so many tests that end on a screen of a kind, one draws it
 MOMENT = datetime(2001, 7, 12, 20, 15, tzinfo=UTC)
@@ -277,6 +285,12 @@ def told(screen: Screen[Any]) -> str:
 def options_of(screen: Screen[Any]) -> str:
     """Everything that the help lists."""
     return "\n".join(str(option.prompt) for option in screen.query_one(OptionList).options)
+
+
+def square(screen: MapScreen | PurchasesScreen, name: str) -> str:
+    """The two signs drawn of a cell; the whole board must be in view."""
+    row, column = divmod(screen.campaign.board.cell(name), screen.campaign.board.size)
+    return screen.board.render_line(HEADER + row).text[GUTTER + 2 * column :][:2]
 
 
 def drawn_of(widget: Widget) -> str:

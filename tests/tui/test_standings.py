@@ -1,91 +1,66 @@
-"""Standings: columns by width, ties shown, the chosen team unfolded."""
+"""Standings: columns by width, the way of the chosen team to its score."""
+
+from itertools import takewhile
 
 from textual.widgets import DataTable, Static
 
 from fejag_admin.camp.journal.contents import Edit
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.tui.standings.screen import StandingsScreen, columns
+from fejag_admin.tui.standings.screen import StandingsScreen
 from tests.tui.conftest import Running, screen_of, told, wait_for
 
 
-def _cells(table: DataTable[object]) -> list[list[str]]:
+def cells_of(table: DataTable[object]) -> list[list[str]]:
     return [[str(cell).strip() for cell in table.get_row_at(at)] for at in range(table.row_count)]
 
 
-async def test_the_table_says_what_the_standings_say(running: Running) -> None:
-    async with running(orders=131, size=(120, 40)) as (app, pilot):
-        await pilot.press("5")
-        await pilot.pause()
-        rows = standings(app.session.state)
-        cells = _cells(app.screen.query_one(DataTable))
-        assert [line[0] for line in cells] == [f"{row.rank}{'=' if row.shared else '.'}" for row in rows]
-        assert [line[-2] for line in cells] == [str(row.final) for row in rows]
-        assert [line[-1] for line in cells] == [str(row.wallet or "·") for row in rows]
-        assert len(cells[0]) == 2 + 11 + 8
-
-
-async def test_a_narrow_table_puts_bonuses_together_and_fits(running: Running) -> None:
+async def test_the_table_says_what_the_standings_say_and_bonuses_apart_where_there_is_room(running: Running) -> None:
     async with running(orders=131) as (app, pilot):
         await pilot.press("5")
-        await pilot.pause()
         table = app.screen.query_one(DataTable)
         await wait_for(pilot, lambda: table.size.height == 1 + 5)
         assert table.virtual_size.width <= 80
-        assert len(columns(11, wide=False)) == 11 + 4
+        assert len(table.columns) == 2 + 11 + 4
         await pilot.resize_terminal(140, 45)
         await wait_for(pilot, lambda: len(table.columns) == 2 + 11 + 8)
+        rows, cells = standings(app.session.state), cells_of(table)
+        assert [line[0] for line in cells] == [f"{row.rank}{'=' if row.shared else '.'}" for row in rows]
+        assert [line[-2] for line in cells] == [str(row.final) for row in rows]
+        assert [line[-1] for line in cells] == [str(row.wallet or "·") for row in rows]
+        await pilot.press("j", "j", "j")
+        screen = screen_of(app, StandingsScreen)
+        assert "FBI" in cells[3][1]
+        await wait_for(pilot, lambda: " F " in told(screen))
+        assert "games 153 + temple 30 = 183" in told(screen)
+        assert "wallet: 183 in − 159 out = 24" in told(screen)
+        ledger = str(screen.query_one("#lines", Static).content).splitlines()
+        assert len(ledger) == sum(item.team == "fbi" for item in screen.state.ledger)
 
 
 async def test_the_chosen_team_is_unfolded_and_stays_chosen(running: Running) -> None:
     async with running(orders=60) as (app, pilot):
         await pilot.press("5")
         screen = screen_of(app, StandingsScreen)
-        await wait_for(pilot, lambda: screen.query_one(DataTable).row_count == 5)
+        table = screen.query_one(DataTable)
+        await wait_for(pilot, lambda: table.row_count == 5)
         await pilot.press("j")
         await pilot.pause()
         row = screen.rows[1]
+        ahead = takewhile(lambda group: row.team not in group, app.session.state.results[0].places)
         assert f"= {row.score}" in told(screen)
-        assert f"game 1, place {_place(app.session.state.results[0].places, row.team)}" in told(screen)
+        assert f"game 1, place {1 + sum(map(len, ahead))}" in told(screen)
         await app.enter(Adjust(row.team, 500, "a great song"))
         await pilot.pause()
         assert screen.rows[0].team == row.team
-        assert screen.query_one(DataTable).cursor_row == 0
+        assert table.cursor_row == 0
         assert "a great song" not in told(screen)  # players do not read the game master's reasons
         await pilot.press("v", "ctrl+s")
         assert "a great song" in told(screen)
-
-
-async def test_whoever_has_no_rank_is_told_why(running: Running) -> None:
-    async with running(orders=60) as (app, pilot):
         proposal = app.session.desk.propose(Edit(((("teams", "fbi", "out_of_competition"), [*range(1, 12)]),)))
         app.session.desk.confirm(proposal, by="Jana", reason="guests")
         await app.changed()
-        await pilot.press("5")
-        screen = screen_of(app, StandingsScreen)
-        await wait_for(pilot, lambda: screen.query_one(DataTable).row_count == 5)
+        await wait_for(pilot, lambda: cells_of(table)[4][0] == "–")
         assert "out of competition" not in told(screen)
         await pilot.press(*"jjjj")
-        assert _cells(screen.query_one(DataTable))[4][0] == "–"
         assert "F  out of competition: games" in str(screen.query_one("#sum", Static).content)
-
-
-async def test_the_way_to_the_score_is_told(running: Running) -> None:
-    async with running(orders=131) as (app, pilot):
-        await pilot.press("5", "j", "j", "j")
-        screen = screen_of(app, StandingsScreen)
-        await wait_for(pilot, lambda: "FBI" in str(screen.query_one(DataTable).get_row_at(3)[1]))
-        await wait_for(pilot, lambda: " F " in told(screen))
-        assert "games 153 + temple 30 = 183" in told(screen)
-        assert "wallet: 183 in − 159 out = 24" in told(screen)
-        lines = str(screen.query_one("#lines", Static).content).splitlines()
-        assert len(lines) == sum(item.team == "fbi" for item in screen.state.ledger)
-
-
-def _place(places: tuple[tuple[str, ...], ...], team: str) -> int:
-    ahead = 0
-    for group in places:
-        if team in group:
-            return ahead + 1
-        ahead += len(group)
-    raise AssertionError(team)

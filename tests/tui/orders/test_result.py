@@ -1,4 +1,4 @@
-"""Result: order, ties, absences, points and totals."""
+"""Result: order, ties, absences, points and totals; typed, pasted, and taken from a table."""
 
 from pathlib import Path
 
@@ -13,9 +13,12 @@ from fejag_admin.store.store import Store
 from fejag_admin.tui.orders.correct import ProposalDialog
 from fejag_admin.tui.orders.ranking import RankingList
 from fejag_admin.tui.result.screen import ResultPreview, ResultScreen
+from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, Notice
 from fejag_admin.tui.widgets.dialogs import ChooseDialog, LineDialog
-from tests.tui.conftest import Running, drawn_of, options_of, screen_of, shown, told, wait_for
+from tests.tui.conftest import Running, drawn_of, go, options_of, screen_of, shown, told, wait_for
+
+UNTOUCHED = "No team has been moved"
 
 
 def test_the_table_is_counted_by_the_referee(sample: Campaign) -> None:
@@ -25,7 +28,16 @@ def test_the_table_is_counted_by_the_referee(sample: Campaign) -> None:
     assert table.row("exoti").split() == ["20", "+3", "0", "→", "23", "0", "→", "23"]
 
 
-async def test_teams_are_ordered_by_keys_and_entered(running: Running) -> None:
+async def edit(app: FejagApp, settings: dict[tuple[str, ...], object]) -> None:
+    """Change settings of the camp."""
+    desk = app.session.desk
+    desk.confirm(desk.propose(Edit(tuple(settings.items()))), by="Anna", reason="they asked for it")
+    await app.changed()
+
+
+async def test_teams_are_ordered_by_keys_and_entered_with_the_totals_that_were_shown(
+    running: Running, place: Path
+) -> None:
     async with running(orders=0) as (app, pilot):
         await pilot.press("2")
         screen = screen_of(app, ResultScreen)
@@ -36,48 +48,39 @@ async def test_teams_are_ordered_by_keys_and_entered(running: Running) -> None:
         assert screen.order.places[0] == ("fbi",)
         await pilot.press("home", "down", "K", "down", "down", "t", "end", "x")
         assert screen.order == Result(1, (("exoti",), ("fbi", "jones"), ("aliens",)))
-        dialog = await shown(pilot, Confirm, "enter")
-        assert "0 → 23" in told(dialog)
+        assert "0 → 23" in told(await shown(pilot, Confirm, "enter"))
         await pilot.press("escape")
         assert app.session.desk.version == 1
         assert screen.order.places[0] == ("exoti",)
         await shown(pilot, Confirm, "enter")
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: app.session.state.round == 1)
-        assert app.session.state.score("exoti") == 23
-        await wait_for(pilot, lambda: app.current_mode == "today")
-
-
-async def test_totals_that_changed_under_the_question_are_shown_again(running: Running, place: Path) -> None:
-    async with running(orders=0) as (app, pilot):
-        await shown(pilot, Confirm, "2", "down", "K", "enter")
         with Store.open(place) as other:
-            other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
+            other.desk("camp-2001").enter(Adjust("exoti", 7, "tidy camp"), by="Anna")
         await shown(pilot, Notice, "enter")
         assert (app.session.desk.version, app.session.state.round) == (2, 0)
-
-
-async def test_an_open_round_stands_in_the_way(running: Running) -> None:
-    async with running(orders=3) as (app, pilot):
-        await pilot.press("2")
+        assert "7 → 30" in told(await shown(pilot, Confirm, "escape", "enter"))
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.session.state.round == 1)
+        assert app.session.state.score("exoti") == 30
+        await wait_for(pilot, lambda: app.current_mode == "today")
+        await go(pilot, "result", "2")
         await pilot.pause()
         assert "round after game 1 is still open" in told(app.screen)
-        assert app.screen.query_one("#confirm", Button).disabled
+        confirm = app.screen.query_one("#confirm", Button)
+        assert confirm.disabled
         await pilot.press("enter")
-        assert isinstance(app.screen, ResultScreen)
-        await app.enter(CloseRound(("vlada",), "storm"))
-        assert not app.screen.query_one("#confirm", Button).disabled
+        assert app.screen is screen
+        await app.enter(CloseRound(tuple(app.session.state.setup.teams), "storm"))
+        assert not confirm.disabled
 
 
 async def test_a_typed_order_is_taken_over_and_a_wrong_one_explained(running: Running) -> None:
     """Who was not typed is marked on his row; an order of all teams is asked about at once."""
     async with running(orders=0) as (app, pilot):
-        await pilot.press("2", "o")
-        await pilot.press(*"j f=zzz", "enter")
+        await pilot.press("2", "o", *"j f=zzz", "enter")
         screen = screen_of(app, ResultScreen)
-        ranking = screen.query_one(RankingList)
+        ranking, typed = screen.query_one(RankingList), screen.query_one("#typed", Input)
         assert screen.order.places[0] == ("fbi",)
-        screen.query_one("#typed", Input).value = "j f=e a"
+        typed.value = "j f=e a"
         await pilot.press("enter")
         await wait_for(pilot, lambda: ranking.has_focus)
         assert screen.order.places == (("jones",), ("fbi", "exoti"), ("aliens",))
@@ -88,7 +91,7 @@ async def test_a_typed_order_is_taken_over_and_a_wrong_one_explained(running: Ru
         assert "did not play" in str(ranking.render())
         assert "not named" not in str(ranking.render())
         await pilot.press("o", *"gov", "escape")
-        assert screen.query_one("#typed", Input).value == ""
+        assert typed.value == ""
         assert ranking.has_focus
         assert screen.order.places == (("jones",), ("fbi", "exoti"), ("aliens",))
         assert "1. " in told(await shown(pilot, Confirm, "o", *"fj=eag", "enter"))
@@ -99,9 +102,7 @@ async def test_a_typed_order_is_taken_over_and_a_wrong_one_explained(running: Ru
 async def test_the_question_before_a_result_shows_as_much_of_a_name_as_finds_room(running: Running) -> None:
     name = "Společenstvo neohrožených průzkumníků z Hlubokého hvozdu ABC"
     async with running(orders=0) as (app, pilot):
-        desk = app.session.desk
-        desk.confirm(desk.propose(Edit(((("teams", "fbi", "name"), name),))), by="Anna", reason="longer")
-        await app.changed()
+        await edit(app, {("teams", "fbi", "name"): name})
         await pilot.press("2")
         for columns, letters, sentence in ((80, 22, 2), (120, 60, 1)):
             await pilot.resize_terminal(columns, 30)
@@ -117,63 +118,24 @@ async def test_an_order_that_nobody_has_touched_is_asked_about_but_one_that_was_
 ) -> None:
     rows = [f"{at}\t{team.name or team.id}" for at, team in enumerate(sample.teams, 1)]
     async with running(orders=0) as (app, pilot):
-        dialog = await shown(pilot, CautiousConfirm, "2", "enter")
-        assert "No team has been moved" in told(dialog)
+        assert UNTOUCHED in told(await shown(pilot, CautiousConfirm, "2", "enter"))
         await pilot.press("enter")
         await wait_for(pilot, lambda: isinstance(app.screen, ResultScreen))
         assert app.session.desk.version == 1
-        assert "No team has been moved" not in told(await shown(pilot, Confirm, "down", "K", "enter"))
-        assert "No team has been moved" not in told(await shown(pilot, Confirm, "escape", "J", "enter")), (
-            "it was, there and back"
-        )
+        for keys in (("down", "K", "enter"), ("escape", "J", "enter")):  # moved; there and back
+            assert UNTOUCHED not in told(await shown(pilot, Confirm, *keys))
         await pilot.press("escape", "r")
         app.post_message(Paste("\n".join(["Pořadí\tTým", *rows])))
-        screen = screen_of(app, ResultScreen)
-        await wait_for(pilot, lambda: "not named" in screen.query_one(RankingList).absent_text("fbi"))
-        assert "No team has been moved" not in told(await shown(pilot, Confirm, "enter"))
+        ranking = screen_of(app, ResultScreen).query_one(RankingList)
+        await wait_for(pilot, lambda: "not named" in ranking.absent_text("fbi"))
+        assert UNTOUCHED not in told(await shown(pilot, Confirm, "enter"))
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == 2)
 
 
-async def test_a_table_is_pasted_with_and_without_its_titles(running: Running) -> None:
+async def test_who_is_away_has_no_place_and_who_gets_nothing_is_told(running: Running) -> None:
     async with running(orders=0) as (app, pilot):
-        await pilot.press("2")
-        screen = screen_of(app, ResultScreen)
-        for text, places in (
-            ("place\tteam\n1\tFBI\n1\tExots\n3\tAliens\n", (("fbi", "exoti"), ("aliens",))),
-            ("1\tAliens\n2\tIndiana Jones\n", (("aliens",), ("jones",))),
-        ):
-            app.post_message(Paste(text))
-            await wait_for(pilot, lambda places=places: screen.order.places == places)  # type: ignore[misc]
-        app.post_message(Paste("1\tFBI\n2\tNobody\n"))
-        await wait_for(pilot, lambda: app._notifications)
-        assert "line 3: " in next(iter(app._notifications)).message
-        await pilot.press("o")
-        app.post_message(Paste("Exots\nFBI\n"))
-        await wait_for(pilot, lambda: screen.query_one("#typed", Input).value == "Exots, FBI")
-
-
-async def test_a_result_is_taken_from_a_file(running: Running, tmp_path: Path) -> None:
-    (tmp_path / "game1.csv").write_text("team;place\nAliens;1\nFBI;2\n", encoding="utf-8")
-    async with running(orders=0) as (app, pilot):
-        dialog = await shown(pilot, LineDialog, "2", "i")
-        dialog.query_one(Input).value = str(tmp_path / "none.csv")
-        await pilot.press("enter")
-        assert "There is no file" in told(dialog)
-        dialog.query_one(Input).value = str(tmp_path / "game1.csv")
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: isinstance(app.screen, ResultScreen))
-        screen = screen_of(app, ResultScreen)
-        await wait_for(pilot, lambda: screen.order.places == (("aliens",), ("fbi",)))
-        assert app.session.desk.version == 1
-
-
-async def test_who_is_away_has_no_place_and_who_gets_nothing_is_told(running: Running, place: Path) -> None:
-    async with running(orders=0) as (app, pilot):
-        settings = {("teams", "vlada", "absent"): [1, 2], ("rules", "place_points"): [20, 16, 13]}
-        proposal = app.session.desk.propose(Edit(tuple(settings.items())))
-        app.session.desk.confirm(proposal, by="Jana", reason="they come on Tuesday")
-        await app.changed()
+        await edit(app, {("teams", "vlada", "absent"): [1, 2], ("rules", "place_points"): [20, 16, 13]})
         await pilot.press("2")
         screen = screen_of(app, ResultScreen)
         await wait_for(pilot, lambda: screen.query_one(RankingList).has_focus)
@@ -181,37 +143,49 @@ async def test_who_is_away_has_no_place_and_who_gets_nothing_is_told(running: Ru
         assert screen.ranking.absent == ("vlada",)
         assert "away" in str(screen.query_one(RankingList).render())
         assert "nothing for Aliens" in str(screen.query_one("#obstacle", Static).content)
-        assert "No team has been moved" in told(await shown(pilot, CautiousConfirm, "enter"))
-        question = told(await shown(pilot, Confirm, "escape", "o", *"f=eja", "enter"))
-        assert "away" in question
+        assert UNTOUCHED in told(await shown(pilot, CautiousConfirm, "enter"))
+        assert "away" in told(await shown(pilot, Confirm, "escape", "o", *"f=eja", "enter"))
 
 
-async def test_what_of_a_table_is_meant_is_asked_once_and_kept(running: Running) -> None:
-    table = "place\trank\tteam\n1\t2\tfbi\n2\t1\texoti\n"
+async def test_a_table_is_pasted_or_read_from_a_file_and_what_of_it_is_meant_asked_once(
+    running: Running, tmp_path: Path
+) -> None:
+    (tmp_path / "game1.csv").write_text("team;place\nAliens;1\nIndiana Jones;2\n", encoding="utf-8")
     async with running(orders=0) as (app, pilot):
         await pilot.press("2")
         screen = screen_of(app, ResultScreen)
+
+        async def pasted(text: str, *places: tuple[str, ...]) -> None:
+            app.post_message(Paste(text))
+            await wait_for(pilot, lambda: screen.order.places == places)
+
+        await pasted("place\tteam\n1\tFBI\n1\tExots\n3\tAliens\n", ("fbi", "exoti"), ("aliens",))
+        await pasted("1\tAliens\n2\tFBI\n", ("aliens",), ("fbi",))
+        app.post_message(Paste("1\tFBI\n2\tNobody\n"))
+        await wait_for(pilot, lambda: app._notifications)
+        assert "line 3: " in next(iter(app._notifications)).message
+        await pilot.press("o")
+        app.post_message(Paste("Exots\nFBI\n"))
+        await wait_for(pilot, lambda: screen.query_one("#typed", Input).value == "Exots, FBI")
+        dialog = await shown(pilot, LineDialog, "escape", "i")
+        for file, fault in (("none.csv", "There is no file"), ("game1.csv", "")):
+            dialog.query_one(Input).value = str(tmp_path / file)
+            await pilot.press("enter")
+            assert fault in told(dialog)
+        await wait_for(pilot, lambda: app.screen is screen and screen.order.places == (("aliens",), ("jones",)))
+        assert app.session.desk.version == 1
+        table = "place\trank\tteam\n1\t2\tfbi\n2\t1\texoti\n"
         app.post_message(Paste(table))
         choices = options_of(await shown(pilot, ChooseDialog)).splitlines()
         await pilot.press(*["down"] * next(at for at, label in enumerate(choices) if "B" in label), "enter")
         await wait_for(pilot, lambda: screen.order.places == (("exoti",), ("fbi",)))
         await pilot.press("r")
-        app.post_message(Paste(table))
-        await wait_for(pilot, lambda: screen.order.places == (("exoti",), ("fbi",)))
+        await pasted(table, ("exoti",), ("fbi",))
 
 
-async def test_a_table_of_all_games_is_entered_in_one_go(running: Running) -> None:
-    async with running(orders=0) as (app, pilot):
-        await pilot.press("2")
-        app.post_message(Paste("team\tgame 1\tgame 2\nfbi\t1\t2\nexoti\t2\t1\n"))
-        question = told(await shown(pilot, CautiousConfirm))
-        assert "Result of game 2: 1. Exots, 2. FBI" in question
-        await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: app.session.state.round == 2)
-        assert app.session.state.round_open
-
-
-async def test_a_game_changed_in_a_table_is_offered_as_a_correction(running: Running) -> None:
+async def test_of_a_table_of_all_games_what_was_changed_is_a_correction_and_the_next_ones_are_entered_in_one_go(
+    running: Running,
+) -> None:
     async with running(orders=0) as (app, pilot):
         await app.enter(Result(1, (("fbi",), ("exoti",))))
         await app.enter(CloseRound(("fbi", "exoti"), "rain"))
@@ -224,3 +198,9 @@ async def test_a_game_changed_in_a_table_is_offered_as_a_correction(running: Run
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.session.state.results[0].places == (("exoti",), ("fbi",)))
         assert screen.order.places == (("fbi",), ("exoti",))
+        await wait_for(pilot, lambda: app.screen is screen)
+        app.post_message(Paste("team\tgame 2\tgame 3\nfbi\t1\t2\nexoti\t2\t1\n"))
+        assert "Result of game 3: 1. Exots, 2. FBI" in told(await shown(pilot, CautiousConfirm))
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.state.round == 3)
+        assert app.session.state.round_open
