@@ -9,17 +9,16 @@ from click.testing import CliRunner
 
 from fejag_admin.answers.day import evening, host_text, morning
 from fejag_admin.answers.entries import entry_text
-from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.contents import Chore, Claim, Clue, Edit, Freeze, Undo
 from fejag_admin.camp.journal.entries import Entry
 from fejag_admin.cli.program import fejag
 from fejag_admin.common.error_log import InputError
-from fejag_admin.common.files import data_file
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.orders import CloseRound, Result
 from fejag_admin.store.copies import add
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store
+from tests.camp.camps import sample, sample_journal
 
 STEPS = ["result", "slips", "limits", "close", "clue", "bulletin", "packet", "copy", "fingerprint"]
 
@@ -31,18 +30,13 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def played(store: Store, orders: int) -> Desk:
-    sample = load(data_file("sample-camp.json").read_bytes())
-    return store.create("Camp", replace(sample, orders=sample.orders[:orders]), "Anna")
+    return store.create("Camp", replace(sample(), orders=sample().orders[:orders]), "Anna")
 
 
 def stands(desk: Desk, copy: int | None = None) -> dict[str, str]:
     """How each step of the evening stands; ``copy``: the last entry at the second place, None if there is none."""
     copies = [] if copy is None else [("stick", copy, "")]
     return {step.kind: step.stands for step in evening(desk.journal, {}, copies)}
-
-
-def test_before_the_first_game_everything_is_open(store: Store) -> None:
-    assert stands(played(store, 0)) == dict.fromkeys(STEPS, "open")
 
 
 def test_every_step_is_done_by_what_the_journal_holds(store: Store) -> None:
@@ -102,18 +96,15 @@ def test_a_correction_makes_what_is_on_paper_old(store: Store) -> None:
     assert stands(desk)["bulletin"] == stands(desk)["close"] == "open"
 
 
-def test_the_last_game_has_no_round_to_close(store: Store) -> None:
-    desk = played(store, 131)
-    assert desk.state.over
-    assert list(stands(desk)) == ["result", *STEPS[4:]]
-    assert "plays" not in [step.kind for step in morning(desk.journal)]
-
-
-def test_the_next_result_begins_another_day(store: Store) -> None:
+def test_the_next_result_begins_another_day_and_the_last_game_has_no_round_to_close(store: Store) -> None:
     desk = played(store, 89)
     desk.note(Chore(7, ("bulletin",), ""), by="Anna")
     desk.enter(Result(8, (("jones",), ("vlada",))), by="Anna")
     assert stands(desk)["bulletin"] == "open"
+    journal = sample_journal()
+    assert journal.state.over
+    assert [step.kind for step in evening(journal, {}, [])] == ["result", *STEPS[4:]]
+    assert "plays" not in [step.kind for step in morning(journal)]
 
 
 def test_the_morning_says_who_plays_what_hangs_and_what_waits(store: Store) -> None:
@@ -161,7 +152,7 @@ def test_the_flag_is_hoisted_anew_after_every_result(store: Store) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_without_a_host_is_not_called_the_day_of_the_egg(language: str) -> None:
     use_language(language)
-    campaign = replace(load(data_file("sample-camp.json").read_bytes()), days=())
+    campaign = replace(sample(), days=())
     assert host_text(campaign, 2) != host_text(campaign, campaign.options.games)
 
 
@@ -186,17 +177,17 @@ def test_it_is_the_same_on_a_second_laptop(store: Store, tmp_path: Path) -> None
         assert tuple(morning(other.journal)) == tuple(morning(desk.journal))
 
 
-@pytest.mark.parametrize(
-    "chore", [Chore(9, ("copy",), ""), Chore(7, (), ""), Chore(7, ("sweep",), ""), Chore(7, ("copy",), "\x07")]
-)
-def test_a_note_that_makes_no_sense_is_refused(store: Store, chore: Chore) -> None:
+def test_a_note_that_makes_no_sense_is_refused(store: Store) -> None:
     desk = played(store, 88)
-    with pytest.raises(InputError):
-        desk.note(chore, by="Anna")
+    for chore in (Chore(9, ("copy",), ""), Chore(7, (), ""), Chore(7, ("sweep",), ""), Chore(7, ("copy",), "\x07")):
+        with pytest.raises(InputError):
+            desk.note(chore, by="Anna")
 
 
 def test_the_journal_tells_it_in_words(store: Store) -> None:
-    campaign = played(store, 0).campaign
+    desk = played(store, 0)
+    campaign = desk.campaign
+    assert stands(desk) == dict.fromkeys(STEPS, "open"), "before the first game"
     use_language("cs")
     done, left = (
         entry_text(Entry(2, note, "Anna", "2001-07-08T20:15:00Z"), campaign)

@@ -1,6 +1,5 @@
 """The finger on the map: what an answer points at is numbered, lit as the referee says, named below, and in view."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
@@ -17,13 +16,15 @@ from fejag_admin.camp.views.cutout import whole_board
 from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, TORN, WIDTH, Layers, Zoom, dressed, paint, text
 from fejag_admin.camp.views.players_journal import moment
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, view
-from fejag_admin.common.language import _, use_language
+from fejag_admin.common.language import Language, _, speaking
 from fejag_admin.rules.board import Cell, cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.state import State
 from fejag_admin.texts.colours import map_letters
 from tests.camp.camps import sample_journal
 from tests.camp.explain.plain import walk
+
+COLUMNS = 80
 
 
 @cache
@@ -34,37 +35,39 @@ def camp() -> Journal:
 pytestmark = pytest.mark.xdist_group("finger")  # who asks the same once more need not wait for the answer
 
 
-def drawn(statements: Iterable[Statement], journal: Journal, viewer: str, columns: int) -> list[str]:
-    """What sentences point at as lines of plain characters: the part of the map that matters, and its legend."""
-    seen, campaign = view(journal.state, viewer), journal.campaign
-    highlight = finger(statements, seen)
-    if not highlight.needed:
-        return []
-    zoom, part = highlight.fitted(columns - GUTTER, None) or ("tiny", whole_board(seen.size))
-    legend = [*highlight.legend(campaign), *([(TORN, _("left out"))] if part.folded else [])]
-    picture = paint(seen, Layers(), map_letters(campaign), journal.state.uncovered.cells)
-    return [*text(picture, zoom, highlight.overlay, part), "", *(f"{sign:<4} {meaning}" for sign, meaning in legend)]
-
-
 @cache
 def asked(
-    question: str, journal: Journal | None = None, viewer: str = MASTER, language: str = "en"
+    question: str, journal: Journal | None = None, viewer: str = MASTER, language: Language = "en"
 ) -> tuple[Answer, Journal]:
-    use_language(language)
-    seen = moment(journal or camp(), viewer)
-    return ask(seen, tuple(question.split()), viewer), seen
+    """The answer to a question, and the journal that it is about."""
+    with speaking(language):
+        seen = moment(journal or camp(), viewer)
+        return ask(seen, tuple(question.split()), viewer), seen
 
 
-def shown(question: str) -> Finger:
+def shown(question: str, journal: Journal | None = None) -> Finger:
     """What the answer to a question points at now."""
-    answer, seen = asked(question)
+    answer, seen = asked(question, journal)
     return finger(answer.on_map, view(seen.state, MASTER))
 
 
-def pointed(question: str, journal: Journal | None = None, language: str = "en") -> tuple[Finger, list[str]]:
-    """What the answer to a question points at, and what that looks like on a terminal."""
+def drawn(question: str, journal: Journal | None = None, language: Language = "en") -> list[str]:
+    """What that looks like on a terminal, in plain characters: the part of the map that matters, and its legend."""
     answer, seen = asked(question, journal, language=language)
-    return finger(answer.on_map, view(seen.state, MASTER)), drawn(answer.on_map, seen, MASTER, 80)
+    highlight, campaign = finger(answer.on_map, view(seen.state, MASTER)), seen.campaign
+    zoom, part = highlight.fitted(COLUMNS - GUTTER, None) or ("tiny", whole_board(highlight.seen.size))
+    with speaking(language):
+        legend = [*highlight.legend(campaign), *([(TORN, _("left out"))] if part.folded else [])]
+        picture = paint(highlight.seen, Layers(), map_letters(campaign), seen.state.uncovered.cells)
+    signs = [f"{sign:<4} {meaning}" for sign, meaning in legend]
+    return [*text(picture, zoom, highlight.overlay, part), "", *signs]
+
+
+def below(lines: list[str], column: str, *rows: int) -> list[str]:
+    """What is drawn in cells of a column."""
+    start = lines[0].index(column)
+    by_row = {line[:2]: line for line in lines[: lines.index("")]}
+    return [by_row[f"{row:>2}"][start : start + 2] for row in rows]
 
 
 def questions(state: State) -> list[str]:
@@ -73,40 +76,41 @@ def questions(state: State) -> list[str]:
 
 
 def test_a_strike_is_drawn_from_the_lamp_to_the_figure() -> None:
-    told, lines = pointed("figure 12")
+    highlight, lines = shown("figure 12"), drawn("figure 12")
     cell = camp().campaign.board.cell
-    assert [one.id for one in told.figures] == [12, 58]
-    (leg,) = told.legs
+    assert [figure.id for figure in highlight.figures] == [12, 58]
+    (leg,) = highlight.legs
     assert (leg.cells[0], leg.cells[-1], leg.lit) == (cell("C30"), cell("Q16"), True)
     assert lines[3:5] == ["16 fT· · · · · · · · · · ▁▁· · · · 12▓▓·", "17 · · ·  │· · ·│· · · Ft· · · · ↗ · ▓▓·"]
     assert lines[-3:] == ["12   bear Q16 of FBI: struck", "58   tiger C30 of Indiana Jones", "↗    light"]
 
 
 @pytest.mark.parametrize(
-    ("question", "named"),
+    ("question", "language", "legend"),
     [
-        ("attacks", "12   bear Q16 of FBI: struck"),
-        ("attack 37", "58   tiger C30 of Indiana Jones"),
-        ("jones light", "58   tiger C30 of Indiana Jones"),
-        ("attack 47 defences", "*    C34, D37"),
+        ("attacks", "en", ["12   bear Q16 of FBI: struck"]),
+        ("attack 37", "en", ["58   tiger C30 of Indiana Jones"]),
+        ("jones light", "en", ["58   tiger C30 of Indiana Jones"]),
+        ("attack 47 defences", "en", ["*    C34, D37"]),
+        ("K18 fbi tiger", "en", ["*    K18"]),
+        ("aliens placements", "en", ["*    H1, Y1, AG1, AJ1, AM1, H2, Y2, AH2 and 247 more"]),
+        ("attack 14", "en", ["65   snake P27 of FBI: cut off – in the way", "×    no light"]),
+        ("attack 14", "cs", ["65   had P27 týmu FBI: odříznutá – stojí v cestě", "×    bez světla"]),
     ],
 )
-def test_what_an_answer_points_at_is_named_and_fits(question: str, named: str) -> None:
-    _told, lines = pointed(question)
-    assert named in lines
-    assert all(len(line) <= 80 for line in lines)
+def test_what_an_answer_points_at_is_named_and_fits(question: str, language: Language, legend: list[str]) -> None:
+    lines = drawn(question, language=language)
+    assert {*legend} <= {*lines[lines.index("") :]}
+    assert all(len(line) <= COLUMNS for line in lines)
 
 
 def test_what_stands_in_the_light_is_numbered_and_the_rest_of_the_way_marked() -> None:
-    told, lines = pointed("attack 14")
-    cell = camp().campaign.board.cell
-    assert told.blockers == 1 << cell("P27")
-    assert [leg.cells for leg in told.legs if not leg.lit] == [(cell("P27"), cell("P26"), cell("P25"), cell("P24"))]
-    assert "65   snake P27 of FBI: cut off – in the way" in lines
-    assert lines[-1] == "×    no light"
-    rows = {line[:2]: line for line in lines[: lines.index("")]}
-    column = lines[0].index("P")
-    assert [rows[row][column : column + 2] for row in ("24", "25", "26", "27", "28")] == ["31", "× ", "× ", "65", "↑ "]
+    highlight, cell = shown("attack 14"), camp().campaign.board.cell
+    assert highlight.blockers == 1 << cell("P27")
+    dark = [leg.cells for leg in highlight.legs if not leg.lit]
+    assert dark == [(cell("P27"), cell("P26"), cell("P25"), cell("P24"))]
+    assert below(drawn("attack 14"), "P", 24, 25, 26, 27, 28) == ["31", "× ", "× ", "65", "↑ "]
+    assert below(drawn("P25"), "P", 25, 26, 27, 28) == ["* ", "× ", "65", "↑ "], "light as it was ends there, too"
 
 
 def test_an_obstacle_that_stops_the_light_is_marked() -> None:
@@ -146,24 +150,23 @@ def test_light_is_light_and_goes_past_nobody() -> None:
             if lamp is not None and leg.lit:
                 assert mask_of(leg.cells[1:]) & ~state.cast(lamp.id).mask == 0, question
                 pieces += 1
-            assert not leg.lit or not any(one.at in leg.cells[1:-1] for one in state.figures), question
+            assert not leg.lit or not any(figure.at in leg.cells[1:-1] for figure in state.figures), question
     assert pieces > 50
 
 
-@pytest.mark.parametrize("room", [(28, 12), (29, 14), (74, 30)], ids=str)
-def test_all_that_matters_is_seen_in_any_room(room: tuple[int, int]) -> None:
-    columns, lines = room
+@pytest.mark.parametrize(("columns", "lines"), [(28, 12), (29, 14), (74, 30)])
+def test_all_that_matters_is_seen_in_any_room(columns: int, lines: int) -> None:
     missing = 0
     for question in questions(camp().state):
-        told = shown(question)
-        fitted = told.fitted(columns, lines)
+        highlight = shown(question)
+        fitted = highlight.fitted(columns, lines)
         if fitted is None:
             missing += 1
             continue
         zoom, part = fitted
         assert len(part.columns) * WIDTH[zoom] <= columns
         assert len(part.rows) * HEIGHT[zoom] <= lines
-        assert all(part.holds(cell, told.seen.size) for cell in cells_of(told.needed)), question
+        assert all(part.holds(cell, highlight.seen.size) for cell in cells_of(highlight.needed)), question
     assert missing <= 2, "a path of very many figures may have no room in a small window"
 
 
@@ -172,14 +175,14 @@ def test_every_figure_spoken_of_carries_its_number(zoom: Zoom) -> None:
     state = camp().state
     picture = paint(view(state, MASTER), Layers(), map_letters(camp().campaign))
     for question in questions(state):
-        told = shown(question)
-        lines = text(picture, zoom, told.overlay)
-        for one in told.figures:
-            row, column = divmod(one.at, told.seen.size)
+        highlight = shown(question)
+        lines = text(picture, zoom, highlight.overlay)
+        for figure in highlight.figures:
+            row, column = divmod(figure.at, highlight.seen.size)
             line = lines[1 + row * HEIGHT[zoom]]
             start = GUTTER + column * WIDTH[zoom]
             near = line[max(start - WIDTH[zoom], GUTTER) : start + 2 * WIDTH[zoom]]
-            assert str(one.id) in near or (zoom == "tiny" and _crowded(state, one.at)), (question, one)
+            assert str(figure.id) in near or (zoom == "tiny" and _crowded(state, figure.at)), (question, figure)
 
 
 def _crowded(state: State, cell: Cell) -> bool:
@@ -202,14 +205,17 @@ def test_a_number_too_long_for_its_cell_goes_on_beside_it() -> None:
     assert written(7, "small")[1] == "7"
 
 
-def test_a_cell_and_a_figure_that_do_not_stand_yet_are_marked() -> None:
-    told, lines = pointed("K18 fbi tiger")
-    assert told.spots == 1 << camp().campaign.board.cell("K18")
-    assert lines[-1] == "*    K18"
-    told, lines = pointed("attack 47 defences")
-    assert told.spots.bit_count() == 2
-    assert told.legs
-    assert not pointed("aliens placements")[0].legs, "the light of so many would hide the map"
+def test_a_cell_and_a_figure_that_do_not_stand_yet_are_marked_with_the_light_they_would_have() -> None:
+    cell = camp().campaign.board.cell
+    assert shown("K18 fbi tiger").spots == 1 << cell("K18")
+    defences = shown("attack 47 defences")
+    assert defences.spots.bit_count() == 2
+    assert defences.legs
+    assert not shown("aliens placements").legs, "the light of so many would hide the map"
+    attacking = ("AE4 aliens bear #48", camp().as_of(131))
+    lights = [(leg.cells[0], leg.cells[-1], leg.lit) for leg in shown(*attacking).legs]
+    assert (cell("AE4"), cell("V4"), True) in lights
+    assert "*    AE4" in drawn(*attacking)
 
 
 def test_players_are_pointed_at_nothing_that_is_covered() -> None:
@@ -236,29 +242,7 @@ def test_the_same_on_the_map_of_before() -> None:
     assert before.spots == 0
 
 
-def test_the_signs_are_told_in_czech() -> None:
-    use_language("cs")
-    _told, lines = pointed("attack 14", language="cs")
-    assert "65   had P27 týmu FBI: odříznutá – stojí v cestě" in lines
-    assert lines[-1] == "×    bez světla"
-
-
 def test_of_nothing_nothing_is_drawn() -> None:
-    told = finger((Statement("nothing"),), view(camp().state, MASTER))
-    assert told.needed == 0
-    assert told.fitted(10, 10) == ("small", whole_board(told.seen.size))
-    assert drawn((Statement("nothing"),), camp(), MASTER, 80) == []
-
-
-def test_light_as_it_was_ends_where_somebody_stands_by_now() -> None:
-    _told, lines = pointed("P25")
-    rows = {line[:2]: line for line in lines[: lines.index("")]}
-    column = lines[0].index("P")
-    assert [rows[row][column : column + 2] for row in ("25", "26", "27", "28")] == ["* ", "× ", "65", "↑ "]
-
-
-def test_the_light_of_a_figure_that_would_attack_is_drawn() -> None:
-    told, lines = pointed("AE4 aliens bear #48", camp().as_of(131))
-    cell = camp().campaign.board.cell
-    assert (cell("AE4"), cell("V4"), True) in [(leg.cells[0], leg.cells[-1], leg.lit) for leg in told.legs]
-    assert "*    AE4" in lines
+    nothing = finger((Statement("nothing"),), view(camp().state, MASTER))
+    assert nothing.needed == 0
+    assert nothing.fitted(10, 10) == ("small", whole_board(nothing.seen.size))

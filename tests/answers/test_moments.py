@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from fejag_admin.answers import moments
-from fejag_admin.answers.moments import moment_of
+from fejag_admin.answers.moments import moment_of, typed_date
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.error_log import InputError
 from fejag_admin.rules.orders import Adjust
@@ -64,3 +64,23 @@ def test_a_day_without_its_year_is_one_of_the_camp() -> None:
 def test_what_is_no_moment_is_said(said: str) -> None:
     with pytest.raises(InputError):
         moment_of(said, entered_at(*AHEAD))
+
+
+@pytest.mark.parametrize(
+    ("word", "year", "iso"),
+    [
+        ("2026-07-30", None, "2026-07-30"),
+        ("1.8.2026", None, "2026-08-01"),
+        ("30. 2. 2026", None, None),
+        ("x", None, None),
+        ("2026-7-1", None, None),
+        ("9.7.", 2001, "2001-07-09"),
+        ("9. 7", 2001, "2001-07-09"),
+        ("29.7.", None, "2026-07-29"),
+        ("6.7.", None, "2026-07-06"),
+        ("31. 3.", None, "2027-03-31"),
+    ],
+)
+def test_a_date_is_read_as_people_write_it(word: str, year: int | None, iso: str | None) -> None:
+    """Without a year it is in that of the camp, else the next to come, or the last if that is not long ago."""
+    assert typed_date(word, year) == iso

@@ -163,26 +163,17 @@ def test_an_order_that_would_have_been_refused_changes_nothing_and_says_why() ->
     assert answer.headline.code == "would-be-refused"
 
 
-def test_an_attack_that_would_never_have_arisen() -> None:
-    answer = told("retract 129")
-    assert answer.headline.text == (
+def test_an_attack_that_would_never_have_arisen_and_a_path_that_hangs_on_an_early_order() -> None:
+    headline = told("retract 129").headline
+    assert headline.text == (
         "Goes dark: snake on R5, Exots (no. 53). Tiger on X5, Indiana Jones → snake on R5, Exots (attack no. 44):"
         " balanced → in effect. No longer: monkey on T4, Exots → snake on AL37, Indiana Jones (attack no. 49)."
     )
-    assert answer.headline.values["gone"] == [49, 50]
-    assert answer.headline.values["status"] == ((44, "balanced", "in-effect"),)
-
-
-def test_a_path_that_hangs_on_an_early_order() -> None:
-    answer = told("retract 61")
-    assert answer.headline.text.startswith("Temple paths of FBI: 0 → 1. ")
-    assert answer.headline.values["paths"][0] == ("fbi", 0, 1)
-
-
-def test_had_we_been_served_first_is_one_taken_out_and_one_added() -> None:
-    answer = told("retract 121", "place jones bear AK40 @118")
-    assert "without entry 121" in said(answer)
-    assert "after entry 118" in said(answer)
+    assert headline.values["gone"] == [49, 50]
+    assert headline.values["status"] == ((44, "balanced", "in-effect"),)
+    headline = told("retract 61").headline
+    assert headline.text.startswith("Temple paths of FBI: 0 → 1. ")
+    assert headline.values["paths"][0] == ("fbi", 0, 1)
 
 
 def test_numbers_are_those_of_the_trial_where_there_are_others() -> None:
@@ -212,23 +203,17 @@ def test_what_cannot_be_tried_is_said(step: str) -> None:
     assert str(trouble.value).endswith((".", "K17", "@118"))
 
 
-def test_a_result_is_that_of_the_game_of_its_place() -> None:
+def test_a_result_is_that_of_the_game_of_its_place_and_teams_are_called_as_in_questions() -> None:
     order = trial("amend 11 result fbi exoti=jones").after.step_of[11].order
     assert order == Result(2, (("fbi",), ("exoti", "jones")))
-
-
-@pytest.mark.parametrize(
-    ("said", "plain"),
-    [
+    for typed, plain in (
         ("place Indiana Jones tiger K18 @60", "place jones tiger K18 @60"),
         ("place Indiana Jones tygr K18 @entry 60", "place jones tiger K18 @60"),
         ("adjust Indiana Jones -5", "adjust jones -5"),
         ("answer Indiana Jones wrong", "answer jones wrong"),
         ("amend 11 result Vláda=FBI Exoti", "amend 11 result vlada=fbi exoti"),
-    ],
-)
-def test_teams_are_called_as_in_questions(said: str, plain: str) -> None:
-    assert trial(said).tried == trial(plain).tried
+    ):
+        assert trial(typed).tried == trial(plain).tried, typed
 
 
 def test_every_kind_of_order_can_be_tried() -> None:

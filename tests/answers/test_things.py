@@ -94,17 +94,20 @@ def test_a_thing_is_understood_in_both_languages_whatever_is_spoken(text: str) -
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "?", "nonsense", "K99", "figure", "figure 0", "figure 999", "attack 99", "attack x", "entry 999"),
         *(
-            "rule Z9",
-            "tiger",
-            "tiger K17",
-            "fbi game 99",
-            "fbi exoti",
-            "K17 M20 M21",
-            "fbi tiger bear",
-            "fbi K17 M20 M21",
+            "",
+            "?",
+            "nonsense",
+            "K99",
+            "figure",
+            "figure 0",
+            "figure 999",
+            "attack 99",
+            "attack x",
+            "attack 99 defences",
         ),
+        *("entry 999", "rule Z9", "tiger", "tiger K17", "why", "x attackers", "light fbi jones", "fbi game 99"),
+        *("fbi exoti", "K17 M20 M21", "fbi tiger bear", "fbi K17 M20 M21"),
     ],
 )
 def test_what_is_none_says_what_can_be_written(text: str) -> None:

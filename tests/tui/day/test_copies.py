@@ -39,43 +39,38 @@ async def test_each_entry_is_copied_and_a_stick_that_is_gone_is_told_once(runnin
         await wait_for(pilot, lambda: version_at(stick) == version)
         stick.rename(away)
         gone = _("{place} is not there; as soon as it is, what is new is copied.").format(place=stick / FILE)
-        await wait_for(pilot, lambda: gone in [one.message for one in app._notifications])
+        await wait_for(pilot, lambda: gone in [note.message for note in app._notifications])
         app.clear_notifications()
         await app.enter(Adjust("fbi", 5, "song"))
         away.rename(stick)
         back = _("{place} is there again and up to date.").format(place=stick / FILE)
-        await wait_for(pilot, lambda: back in [one.message for one in app._notifications])
-        assert gone not in [one.message for one in app._notifications]
+        await wait_for(pilot, lambda: back in [note.message for note in app._notifications])
+        assert gone not in [note.message for note in app._notifications]
         assert version_at(stick) == version + 1
         await app.enter(Adjust("fbi", 5, "last song"))
     assert version_at(stick) == version + 2, "what was entered last is carried before the program ends"
 
 
-async def test_a_second_place_can_be_given_up_from_inside(running: Running, tmp_path: Path) -> None:
+async def test_a_place_that_cannot_be_used_is_told_and_one_that_can_be_given_up(
+    running: Running, tmp_path: Path
+) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Jana", encoding="utf-8")
     async with running() as (app, pilot):
         app.action_command("remove_copy")
-        await wait_for(pilot, lambda: "There is no second place yet." in [one.message for one in app._notifications])
+        await wait_for(pilot, lambda: "There is no second place yet." in [note.message for note in app._notifications])
+        app.action_command("add_copy")
+        (await shown(pilot, LineDialog)).query_one(Input).value = str(letter)
+        assert "letter.txt" in told(await shown(pilot, Notice, "enter"))
+        await pilot.press("escape")
+        assert await app.enter(Adjust("fbi", 5, "song")) is not None, "the desk goes on"
         add(app.store, str(tmp_path))
         app.action_command("remove_copy")
         await shown(pilot, ChooseDialog)
         await pilot.press("enter")
         await wait_for(pilot, lambda: not copies(app.store.place))
-    assert (tmp_path / FILE).exists()
-
-
-async def test_a_place_that_cannot_be_used_is_told_and_the_desk_goes_on(running: Running, tmp_path: Path) -> None:
-    (tmp_path / "letter.txt").write_text("Dear Jana", encoding="utf-8")
-    async with running() as (app, pilot):
-        app.action_command("add_copy")
-        (await shown(pilot, LineDialog)).query_one(Input).value = str(tmp_path / "letter.txt")
-        assert "letter.txt" in told(await shown(pilot, Notice, "enter"))
-        await pilot.press("escape")
-        assert await app.enter(Adjust("fbi", 5, "song")) is not None
-    assert (tmp_path / "letter.txt").read_text("utf-8") == "Dear Jana"
-
-
-async def test_a_desk_whose_camp_was_taken_over_is_warned(running: Running) -> None:
-    async with running() as (app, pilot):
+        assert (tmp_path / FILE).exists()
+        assert letter.read_text("utf-8") == "Dear Jana"
         app.session.desk.note(TakeOver("eva@other:/home/eva/fejag.db"), by="Eva")
         await app.open_camp(app.store.desk("camp-2001"))
-        await wait_for(pilot, lambda: any("taken over by Eva" in one.message for one in app._notifications))
+        await wait_for(pilot, lambda: any("taken over by Eva" in note.message for note in app._notifications))

@@ -5,16 +5,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from fejag_admin.answers.day import evening
-from fejag_admin.camp.journal.contents import Chore, Claim
+from fejag_admin.camp.journal.contents import Chore
 from fejag_admin.camp.journal.notes import notes_of
 from fejag_admin.common.language import use_language
 from fejag_admin.store.copies import add, bring, copies
 from fejag_admin.store.store import Store
 from fejag_admin.tui.day.screen import DayScreen
 from fejag_admin.tui.secret.dialogs import ClueDialog
+from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm
 from fejag_admin.tui.widgets.dialogs import LineDialog
 from reports.packet import PacketProgress
@@ -75,9 +77,8 @@ async def test_a_day_is_closed_by_few_keys(running: Running, place: Path, quick_
         bring(app.store, copy)
         await on_step("fingerprint")
         await press("enter")
-        dialog = await shown(pilot, Confirm)
         desk = app.session.desk
-        assert desk.fingerprint(desk.version) in told(dialog)
+        assert desk.fingerprint(desk.version) in told(await shown(pilot, Confirm))
         await press("enter")
         await on_step("result")  # of the next game
         assert "Den hry 7 je uzavřený" in told(app.screen)
@@ -92,11 +93,20 @@ async def test_a_day_is_closed_by_few_keys(running: Running, place: Path, quick_
         assert {step.stands for step in evening(journal, {}, standing)[:-1]} == {"done"}
 
 
-async def test_a_step_is_left_out_with_a_reason(running: Running) -> None:
+async def at_day(app: FejagApp, pilot: Pilot[None]) -> DayScreen:
+    await pilot.press("c")
+    await wait_for(pilot, lambda: isinstance(app.screen, DayScreen) and bool(app.screen.steps))
+    return screen_of(app, DayScreen)
+
+
+async def test_a_step_is_left_out_with_a_reason_and_only_a_desk_that_enters_things_notes_what_it_prints(
+    running: Running,
+) -> None:
     async with running(orders=89) as (app, pilot):
-        await pilot.press("c")
-        await wait_for(pilot, lambda: isinstance(app.screen, DayScreen) and bool(app.screen.steps))
-        screen = screen_of(app, DayScreen)
+        before = app.session.desk.version
+        await app.note_done("bulletin")  # of somebody who looks on
+        assert app.session.desk.version == before
+        screen = await at_day(app, pilot)
         await shown(pilot, LineDialog, "x")
         await pilot.press("enter")  # no reason
         await wait_for(pilot, lambda: not app.screen.is_modal)
@@ -108,24 +118,19 @@ async def test_a_step_is_left_out_with_a_reason(running: Running) -> None:
         await wait_for(pilot, lambda: screen.chosen == screen.steps[5])
         await pilot.press("up", "up")
         assert screen.check_action("leave_out", ()) is None  # what is done
+        for _again in range(2):
+            await app.note_done("bulletin")
+        assert app.session.desk.version == before + 2
 
 
-async def test_limits_and_disputes_lead_there_and_come_back_when_they_are_done(running: Running) -> None:
+async def test_limits_lead_there_and_what_another_desk_enters_takes_nobody_away(running: Running) -> None:
     async with running(orders=78) as (app, pilot):
-        app.session.desk.note(Claim("Ours."), by="Jana")
-        await app.changed()
-        await pilot.press("c")
-        await wait_for(pilot, lambda: isinstance(app.screen, DayScreen) and bool(app.screen.steps))
+        await at_day(app, pilot)
         await go(pilot, "purchases", "enter")
         assert app.session.doing == "limits"
         await go(pilot, "today", "1")
         assert (app.session.home, app.session.doing) == ("today", "")
-
-
-async def test_what_another_desk_enters_takes_nobody_away(running: Running) -> None:
-    async with running(orders=88) as (app, pilot):
-        app.action_go("day")
-        await wait_for(pilot, lambda: isinstance(app.screen, DayScreen) and bool(app.screen.steps))
+        await at_day(app, pilot)
         app.session.doing = "clue"
         app.action_go("standings")
         await wait_for(pilot, lambda: app.current_mode == "standings" and bool(app.screen.query("KeyBar")))
@@ -138,23 +143,9 @@ async def test_what_another_desk_enters_takes_nobody_away(running: Running) -> N
 
 async def test_what_cannot_be_done_yet_says_why(running: Running) -> None:
     async with running(orders=0) as (app, pilot):
-        await pilot.press("c")
-        await wait_for(pilot, lambda: isinstance(app.screen, DayScreen) and bool(app.screen.steps))
-        assert isinstance(app.screen, DayScreen)
-        assert [step.stands for step in app.screen.steps[:9]] == ["open"] * 9
+        screen = await at_day(app, pilot)
+        assert [step.stands for step in screen.steps[:9]] == ["open"] * 9
         for keys, why in ((("down", "down", "down"), "No purchase round is open."), (("down",), "A clue is pinned")):
             await pilot.press(*keys, "enter")
-            await wait_for(pilot, lambda: app._notifications)
-            assert [one.message for one in app._notifications if why in one.message]
-        assert isinstance(app.screen, DayScreen)
-
-
-async def test_only_a_desk_that_enters_things_notes_what_it_prints(running: Running) -> None:
-    async with running(orders=89) as (app, _pilot):
-        before = app.session.desk.version
-        await app.note_done("bulletin")  # of somebody who looks on
-        assert app.session.desk.version == before
-        await app.note(Claim("Ours."))
-        for _again in range(2):
-            await app.note_done("bulletin")
-        assert app.session.desk.version == before + 2
+            await wait_for(pilot, lambda why=why: any(why in note.message for note in app._notifications))  # type: ignore[misc]
+        assert app.screen is screen

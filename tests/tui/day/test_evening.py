@@ -5,6 +5,7 @@ from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from boardgames.core.registry import Game, find_game
@@ -12,9 +13,10 @@ from fejag_admin import situations
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.referee import evening as evenings
 from fejag_admin.tui.referee.evening import MOST, Evening, EveningDialog
+from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.shell.bars import KeyBar
 from tests.tui.conftest import Running, shown, told, wait_for
-from tests.tui.referee.test_referee import at_referee, headline, judged
+from tests.tui.referee.test_referee import at_referee, headline, judged, put
 
 
 def game_called(word: str) -> Game:
@@ -30,24 +32,58 @@ STEZKY = situations.written(game_called("stezky").example("capture-choices", "en
 SEMAFORY = situations.example_text(game_called("semafory"), "turn-of-the-rulebook")
 
 
+async def press(pilot: Pilot[None], screen: RefereeScreen, *keys: str) -> None:
+    """Press keys, and wait for the verdict on the situation they lead to."""
+    for key in keys:
+        await pilot.press(key)
+        await judged(pilot, screen)
+
+
 async def test_the_end_of_a_turn_becomes_the_next_situation_and_back(running: Running) -> None:
-    """By a key each way, at 80x24; back on the table, a told turn stands as it was told."""
+    """By a key each way, at 80x24; back on the table, a told turn stands as it was told, in any language."""
     async with at_referee(running, "stezky", STEZKY) as (_app, pilot, screen):
         bar = screen.query_one(KeyBar)
         assert "Ctrl+↓ Carry on" in bar.render().plain
         assert "Back" not in bar.render().plain
-        await pilot.press("ctrl+down")
-        await judged(pilot, screen)
+        await press(pilot, screen, "ctrl+down")
         assert "player = 2\n" in screen.text
         assert 'tiles = "p5 p7"' in screen.text
         assert "Ctrl+↑ Back" in bar.render().plain
         after = screen.text
-        await pilot.press("ctrl+up")
-        await judged(pilot, screen)
+        await press(pilot, screen, "ctrl+up")
         assert screen.text == STEZKY
-        await pilot.press("ctrl+down")
-        await judged(pilot, screen)
+        await press(pilot, screen, "ctrl+down")
         assert screen.text == after
+
+        use_language("cs")
+        screen.state_changed()
+        await judged(pilot, screen)
+        await press(pilot, screen, "ctrl+up")
+        assert 'takes = "r5"' in screen.text
+        await press(pilot, screen, "ctrl+down")
+        assert (len(screen.evening.before), screen.evening.later) == (1, ())
+
+
+async def test_what_does_not_follow_any_more_stays_behind_what_follows(running: Running) -> None:
+    async with at_referee(running, "stezky", STEZKY) as (_app, pilot, screen):
+        await press(pilot, screen, "ctrl+down", "ctrl+up")
+        screen.put(screen.text.replace('takes = "p5"', 'takes = "o7"'))
+        await press(pilot, screen, "ctrl+down")
+        await wait_for(pilot, lambda: 'tiles = "o7 p7"' in screen.text)
+        assert [len(screen.evening.before), len(screen.evening.later)] == [1, 1]
+        await put(pilot, screen, STEZKY.replace('takes = "p5"\n', ""))
+        await press(pilot, screen, "ctrl+down")
+        assert 'tiles = "p5 p7"' in screen.text, "a turn that is not told to its end leads only to what is there"
+        await pilot.press("ctrl+down")
+        await pilot.pause()
+        assert len(screen.evening.before) == 2
+
+        await put(pilot, screen, STEZKY.replace('what = "turn"', 'what = "scoring"'))
+        assert headline(screen).amount == 1
+        assert "From here on. Ctrl+U: from the start of this turn" in told(screen)
+        await press(pilot, screen, "ctrl+u")
+        assert headline(screen).amount == 0
+        assert "From the start of this turn. Ctrl+U: from here on" in told(screen)
 
 
 async def test_a_round_of_singapore_is_carried_on_by_the_own_copy(running: Running, tmp_path: Path) -> None:
@@ -59,8 +95,7 @@ async def test_a_round_of_singapore_is_carried_on_by_the_own_copy(running: Runni
     situations.put_kept(situations.kept_file(game, "own"), str(own))
     async with at_referee(running, "singapore", text) as (_app, pilot, screen):
         assert screen.judged.situation.copy.seals == (60,)
-        await pilot.press("ctrl+down")
-        await judged(pilot, screen)
+        await press(pilot, screen, "ctrl+down")
         assert 'player = "Červený"' in screen.text
         assert "copy" not in screen.text
         assert not screen.judged.faults
@@ -69,8 +104,7 @@ async def test_a_round_of_singapore_is_carried_on_by_the_own_copy(running: Runni
 async def test_the_turns_told_are_listed_in_words_and_kept(running: Running) -> None:
     async with at_referee(running, "semafory", SEMAFORY) as (_app, pilot, screen):
         first = headline(screen)
-        await pilot.press("ctrl+down")
-        await judged(pilot, screen)
+        await press(pilot, screen, "ctrl+down")
         assert headline(screen).text == "It is the turn of {player}, of which nothing is told yet"
         assert headline(screen).values == {"player": "Eva"}
         dialog = await shown(pilot, EveningDialog, "ctrl+k")
@@ -89,53 +123,6 @@ async def test_the_turns_told_are_listed_in_words_and_kept(running: Running) -> 
         await shown(pilot, EveningDialog, "ctrl+k")
         await pilot.press("end", "enter")
         assert screen.evening == Evening()
-
-
-async def test_what_does_not_follow_any_more_stays_behind_what_follows(running: Running) -> None:
-    async with at_referee(running, "stezky", STEZKY) as (_app, pilot, screen):
-        await pilot.press("ctrl+down")
-        await judged(pilot, screen)
-        await pilot.press("ctrl+up")
-        screen.put(screen.text.replace('takes = "p5"', 'takes = "o7"'))
-        await pilot.press("ctrl+down")
-        await judged(pilot, screen)
-        await wait_for(pilot, lambda: 'tiles = "o7 p7"' in screen.text)
-        assert [len(screen.evening.before), len(screen.evening.later)] == [1, 1]
-        screen.put(STEZKY.replace('takes = "p5"\n', ""))
-        await judged(pilot, screen)
-        await pilot.press("ctrl+down")
-        await judged(pilot, screen)
-        assert 'tiles = "p5 p7"' in screen.text, "a turn that is not told to its end leads only to what is there"
-        await pilot.press("ctrl+down")
-        await pilot.pause()
-        assert len(screen.evening.before) == 2
-
-
-async def test_after_a_told_turn_is_asked_from_here_on_or_from_its_start(running: Running) -> None:
-    scoring = STEZKY.replace('what = "turn"', 'what = "scoring"')
-    async with at_referee(running, "stezky", scoring) as (_app, pilot, screen):
-        assert headline(screen).amount == 1
-        assert "From here on. Ctrl+U: from the start of this turn" in told(screen)
-        await pilot.press("ctrl+u")
-        await judged(pilot, screen)
-        assert headline(screen).amount == 0
-        assert "From the start of this turn. Ctrl+U: from here on" in told(screen)
-
-
-async def test_a_language_does_not_part_an_evening(running: Running) -> None:
-    async with at_referee(running, "stezky", STEZKY) as (_app, pilot, screen):
-        await pilot.press("ctrl+down")
-        await judged(pilot, screen)
-        use_language("cs")
-        screen.state_changed()
-        await judged(pilot, screen)
-        await pilot.press("ctrl+up")
-        await judged(pilot, screen)
-        assert 'takes = "r5"' in screen.text
-        await pilot.press("ctrl+down")
-        await judged(pilot, screen)
-        assert screen.evening.later == ()
-        assert len(screen.evening.before) == 1
 
 
 @given(st.lists(st.one_of(st.integers(0, 9), st.text("abc", min_size=1, max_size=2)), max_size=30))

@@ -43,7 +43,7 @@ async def test_an_answer_is_ticked_judged_and_entered(running: Running) -> None:
         assert app.screen is screen
 
 
-async def test_nine_good_answers_solve_it_and_a_click_ticks(running: Running) -> None:
+async def test_nine_good_answers_solve_it_a_click_ticks_and_a_clue_is_pinned(running: Running) -> None:
     async with running(orders=3) as (app, pilot):
         await pilot.press("f3", "a")
         screen = screen_of(app, EggScreen)
@@ -54,21 +54,19 @@ async def test_nine_good_answers_solve_it_and_a_click_ticks(running: Running) ->
         await wait_for(pilot, lambda: app.session.state.secret.solved_by == "fbi")
         assert "The secret is solved. Solved by: FBI" in told(screen)
         assert "no: solved already" in str(screen.table.render())
-
-
-async def test_a_clue_is_pinned_after_a_game(running: Running) -> None:
-    async with running(orders=0) as (app, pilot):
-        await pilot.press("f3", "p")
-        assert "none has been played yet" in next(iter(app._notifications)).message
-    async with running(orders=3) as (app, pilot):
-        dialog = await shown(pilot, ClueDialog, "f3", "p")
+        dialog = await shown(pilot, ClueDialog, "p")
         await pilot.press("enter")
         assert "Write the clue." in told(dialog)
         await pilot.press(*"Gold", "enter")
         await wait_for(pilot, lambda: clues(app.session.now) == {1: "Gold"})
-        assert "after game 1: Gold" in told(screen_of(app, EggScreen))
-        dialog = await shown(pilot, ClueDialog, "p")
-        assert dialog.query_one("#text", Input).value == "Gold"
+        assert "after game 1: Gold" in told(screen)
+        assert (await shown(pilot, ClueDialog, "p")).query_one("#text", Input).value == "Gold"
+
+
+async def test_no_clue_is_pinned_before_a_game(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("f3", "p")
+        assert "none has been played yet" in next(iter(app._notifications)).message
 
 
 async def test_what_was_written_before_the_camp_is_offered(running: Running) -> None:

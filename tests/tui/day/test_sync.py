@@ -59,7 +59,7 @@ def offered(dialog: Dialog[str]) -> list[str]:
     return labels + [str(label) for select in dialog.query(Select) for label, _side in select._options]
 
 
-async def test_one_key_lets_follow_who_lacks_entries(running: Running, stick: Path) -> None:
+async def test_one_key_lets_follow_who_lacks_entries_but_not_what_was_given_up(running: Running, stick: Path) -> None:
     use_language("cs")
     async with running() as (app, pilot):
         dialog = await looked(app, pilot, stick.parent)
@@ -77,12 +77,22 @@ async def test_one_key_lets_follow_who_lacks_entries(running: Running, stick: Pa
         await wait_for(pilot, lambda: " 6 " in sides(app) or " 6;" in sides(app))
         assert offered(await shown(pilot, SidesDialog)) == []
         await pilot.press("escape")
+        app.store.snapshot("good")
         await app.enter(Adjust("fbi", 5, "dance"))
         await looked(app, pilot, stick)
         assert "dance" in sides(app)
         await pilot.press("enter")
         await wait_for(pilot, lambda: on_stick(stick) == 7)
         assert app.store.verify() == ()
+        await shown(pilot, SidesDialog)
+        await pilot.press("escape")
+        app.store.restore("good")  # what was given up here is asked about
+        await app.poll()
+        dialog = await looked(app, pilot, stick)
+        assert "dance" in sides(app)
+        assert offered(dialog)[0] == _("Choose this side")
+        await shown(pilot, Notice, "ctrl+s")
+        assert (app.session.desk.version, on_stick(stick)) == (6, 6)
 
 
 @pytest.mark.parametrize(("language", "side"), [("cs", "here"), ("en", "there")])
@@ -91,54 +101,26 @@ async def test_both_sides_are_shown_and_one_goes_on(running: Running, stick: Pat
     async with running() as (app, pilot):
         on_stick(stick, 1, 2)
         await app.enter(Adjust("fbi", 5, "dance"))
+        app.session.desk.note(Freeze(3), by="Petr")
         dialog = await looked(app, pilot, stick)
         for words in ("dance", "Petr", "song 1", "song 2", "Eva", " 5", " 6", _("here")):
             assert words in sides(app)
-        assert offered(dialog) == [_("Choose this side"), _("Here goes on"), _("There goes on")]
+        there_goes_on = f"{_('There goes on')}. {_('The freeze of the other side stays on.')}"
+        assert offered(dialog) == [_("Choose this side"), _("Here goes on"), there_goes_on]
         await pilot.press("escape")
-        assert (app.session.desk.version, on_stick(stick)) == (5, 6)
+        assert (app.session.desk.version, on_stick(stick)) == (6, 6)
         (await looked(app, pilot, stick)).query_one("#side", Select).value = side
         notice = told(await shown(pilot, Notice, "ctrl+s"))
-        assert (app.session.desk.version, on_stick(stick)) == ((5, 5) if side == "here" else (6, 6))
-        held = ("song 1" in notice, "song 2" in notice, "dance" in notice)
-        assert held == (side == "here", side == "here", side == "there")
+        version = 6 if side == "here" else 7  # with the freeze
+        assert (app.session.desk.version, on_stick(stick), app.session.now.frozen) == (version, version, 3)
+        left_out = ("song 1" in notice, "song 2" in notice, "dance" in notice)
+        assert left_out == (side == "here", side == "here", side == "there")
         (snapshot,) = app.store.snapshots()
         assert snapshot.kind == "sync"
         assert snapshot.id in "".join(notice.split())
         await shown(pilot, SidesDialog, "escape")
-        assert _("Both have the same")[:4] in sides(app) or " 5" in sides(app)
+        assert _("Both have the same {n} entries; there is nothing to do.").format(n=version) in sides(app)
         assert app.store.verify() == ()
-
-
-async def test_what_was_given_up_here_is_asked_about(running: Running, stick: Path) -> None:
-    use_language("cs")
-    async with running() as (app, pilot):
-        app.store.snapshot("good")
-        await app.enter(Adjust("fbi", 5, "dance"))
-        await looked(app, pilot, stick)
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: on_stick(stick) == 5)
-        await shown(pilot, SidesDialog)
-        await pilot.press("escape")
-        app.store.restore("good")
-        await app.poll()
-        dialog = await looked(app, pilot, stick)
-        assert "dance" in sides(app)
-        assert offered(dialog)[0] == _("Choose this side")
-        await shown(pilot, Notice, "ctrl+s")
-        assert (app.session.desk.version, on_stick(stick)) == (4, 4)
-
-
-async def test_a_freeze_that_would_end_stays_on(running: Running, stick: Path) -> None:
-    async with running() as (app, pilot):
-        app.session.desk.note(Freeze(3), by="Petr")
-        on_stick(stick, 1)
-        dialog = await looked(app, pilot, stick)
-        assert ["freeze of the other side stays on" in label for label in offered(dialog)[1:]] == [False, True]
-        dialog.query_one("#side", Select).value = "there"
-        await shown(pilot, Notice, "ctrl+s")
-        assert (app.session.desk.version, on_stick(stick)) == (6, 6)
-        assert app.session.now.frozen == 3
 
 
 async def test_what_was_entered_after_the_look_is_shown_before_anything_is_done(running: Running, stick: Path) -> None:
@@ -156,13 +138,7 @@ async def test_what_was_entered_after_the_look_is_shown_before_anything_is_done(
         assert on_stick(stick) == 6
 
 
-async def test_it_is_reached_from_the_list_of_camps(running: Running) -> None:
-    async with running() as (_app, pilot):
-        await go(pilot, "welcome", "f9")
-        await shown(pilot, PlaceDialog, "home", "ctrl+s")
-
-
-async def test_known_places_are_listed_and_a_second_place_that_went_on_leads_here(
+async def test_known_places_are_listed_and_a_second_place_that_went_on_or_the_list_of_camps_leads_here(
     running: Running, stick: Path
 ) -> None:
     async with running() as (app, pilot):
@@ -178,6 +154,10 @@ async def test_known_places_are_listed_and_a_second_place_that_went_on_leads_her
         await shown(pilot, SidesDialog, "ctrl+s")
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.session.desk.version == 5)
+        await shown(pilot, SidesDialog)
+        await pilot.press("escape")
+        await go(pilot, "welcome", "f9")
+        await shown(pilot, PlaceDialog, "home", "ctrl+s")
 
 
 async def test_a_page_of_the_server_sees_only_its_folder(

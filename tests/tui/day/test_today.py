@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pytest
 from textual.widgets import OptionList, Static
 
 from fejag_admin.camp.campaign import Campaign
@@ -18,7 +17,7 @@ from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.today.agenda import agenda
 from fejag_admin.tui.today.screen import TodayScreen
 from tests.camp.camps import journal_of
-from tests.tui.conftest import Running, screen_of, shown, told, wait_for
+from tests.tui.conftest import Running, go, screen_of, shown, told, wait_for
 
 
 def steps_of(campaign: Campaign, *orders: Order) -> list[tuple[str, str | None, bool]]:
@@ -26,45 +25,29 @@ def steps_of(campaign: Campaign, *orders: Order) -> list[tuple[str, str | None, 
     return [(step.does, step.team, step.urgent) for step in agenda(journal_of(campaign.header, *orders), {})]
 
 
-def test_before_the_first_game_its_result_is_missing(sample: Campaign) -> None:
+def test_the_next_step_is_first_and_an_open_round_names_who_must_spend_and_who_cannot(sample: Campaign) -> None:
+    orders = [entered.order for entered in sample.orders]
     assert steps_of(sample) == [("go('result')", None, True)]
-
-
-def test_an_open_round_names_who_must_spend_and_who_cannot(sample: Campaign) -> None:
-    steps = steps_of(sample, *(entered.order for entered in sample.orders[:3]))
+    steps = steps_of(sample, *orders[:3])
     assert steps[:3] == [
         ("go('purchases')", "vlada", True),
         ("go('purchases')", None, False),
         ("command('close_round')", None, False),
     ]
     assert ("go('purchases')", "fbi", False) in steps
-
-
-def test_when_nobody_must_spend_closing_the_round_is_urgent(sample: Campaign) -> None:
-    rich = replace(sample, options=replace(sample.options, carry_limit=99))
+    assert steps_of(sample, *orders)[0][0] == "go('standings')"
+    rich = replace(sample, options=replace(sample.options, carry_limit=99))  # nobody must spend
     urgent = [step for step in steps_of(rich, Result(1, (("fbi",),))) if step[2]]
     assert urgent == [("command('close_round')", None, True)]
 
 
-def test_after_the_last_game_the_standings_are_left(sample: Campaign) -> None:
-    assert steps_of(sample, *(entered.order for entered in sample.orders))[0][0] == "go('standings')"
-
-
-@pytest.mark.parametrize(("orders", "mode"), [(0, "result"), (3, "purchases")])
-async def test_enter_does_the_first_step_and_the_arrows_choose_another(
-    running: Running, orders: int, mode: str
-) -> None:
-    async with running(orders) as (app, pilot):
-        if mode == "purchases":
-            await shown(pilot, OrderDialog, "down", "down", "enter")
-            await pilot.press("escape", "up", "up")
-        await pilot.press("enter")
-        await wait_for(pilot, lambda: app.current_mode == mode)
-
-
-async def test_a_step_of_a_team_opens_its_screen_with_that_team(running: Running) -> None:
+async def test_enter_does_the_first_step_and_the_arrows_choose_another(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await go(pilot, "result", "enter")
     async with running() as (app, pilot):
-        assert isinstance(app.screen, TodayScreen)
+        await shown(pilot, OrderDialog, "down", "down", "enter")
+        await pilot.press("escape", "up", "up", "enter")
+        await wait_for(pilot, lambda: app.current_mode == "purchases")
         for _time in range(2):  # the screen is opened, and comes back with another team in hand
             await pilot.press("1", "home", "enter")
             purchases = screen_of(app, PurchasesScreen)
@@ -74,43 +57,41 @@ async def test_a_step_of_a_team_opens_its_screen_with_that_team(running: Running
             assert purchases.team != "vlada"
 
 
-async def test_closing_the_round_tells_who_has_bought_nothing(running: Running) -> None:
+async def test_closing_the_round_tells_who_has_bought_nothing_and_the_list_follows(running: Running) -> None:
     use_language("cs")
     async with running() as (app, pilot):
-        told_of = _("Have bought nothing in this round: {teams}").partition("{")[0]
-        idle = next(
-            line for line in told(await shown(pilot, OrderDialog, "f2")).split("\n") if line.startswith(told_of)
-        )
+        beginning = _("Have bought nothing in this round: {teams}").partition("{")[0]
+        lines = told(await shown(pilot, OrderDialog, "f2")).split("\n")
+        idle = next(line for line in lines if line.startswith(beginning))
         bought = {step.order.team for step in app.session.now.steps if isinstance(step.order, Place)}
         for team in app.session.campaign.setup.teams:
             assert (team_name(app.session.campaign, team) in idle) == (team not in bought)
+        await pilot.press("escape", "down")
+        assert await app.enter(CloseRound(("vlada",), "storm")) is not None
+        screen = screen_of(app, TodayScreen)
+        assert screen.steps[0].does == "go('result')"
+        assert screen.query_one(OptionList).highlighted == 0
 
 
-async def test_the_list_follows_the_camp_and_keeps_what_is_chosen(running: Running, place: Path) -> None:
-    async with running() as (app, pilot):
-        assert isinstance(app.screen, TodayScreen)
-        await pilot.press("down")
-        ruling = await app.enter(CloseRound(("vlada",), "storm"))
-        assert ruling is not None
-        assert app.screen.steps[0].does == "go('result')"
-        assert app.screen.query_one(OptionList).highlighted == 0
-
-
-async def test_the_fingerprint_is_shown_to_the_master_only(running: Running) -> None:
+async def test_the_fingerprint_is_shown_to_the_master_only_and_gone_before_others_look(running: Running) -> None:
     use_language("cs")
     async with running() as (app, pilot):
-        desk = app.session.desk
+        desk, screen = app.session.desk, screen_of(app, TodayScreen)
         for viewer in ("public", "vlada"):
             await app.view_as(viewer)
-            assert not any(desk.fingerprint(version) in told(app.screen) for version in range(1, desk.version + 1))
-        await app.view_as("master")
-        assert desk.fingerprint(desk.version) in told(app.screen)
+            assert not any(desk.fingerprint(version) in told(screen) for version in range(1, desk.version + 1))
+        await app.view_as(MASTER)
+        assert desk.fingerprint(desk.version) in told(screen)
         assert await app.enter(CloseRound(("vlada",), "storm")) is not None
-        assert desk.fingerprint(desk.version) in told(app.screen)
+        assert desk.fingerprint(desk.version) in told(screen)
         await app.look_back(2)
-        assert f" 2: {desk.fingerprint(2)}" in told(app.screen)
-        assert desk.fingerprint(desk.version) not in told(app.screen)
-        await pilot.pause()
+        assert f" 2: {desk.fingerprint(2)}" in told(screen)
+        assert desk.fingerprint(desk.version) not in told(screen)
+        await app.look_back(None)
+        await pilot.press("5")
+        await app.view_as(PUBLIC)
+        screen.renew()
+        assert desk.fingerprint(desk.version) not in told(screen)
 
 
 async def test_a_clock_behind_the_journal_is_told_once(running: Running, place: Path) -> None:
@@ -152,17 +133,3 @@ async def test_what_does_not_fit_is_scrolled_to(running: Running) -> None:
         await pilot.resize_terminal(160, 60)
         await wait_for(pilot, lambda: not below.max_scroll_y)
         assert not screen.check_action("more", ())
-
-
-async def test_what_the_master_saw_is_gone_before_the_screen_is_shown_again(running: Running) -> None:
-    async with running(40) as (app, pilot):
-        screen = screen_of(app, TodayScreen)
-        day = screen.query_one("#day", Static)
-        assert "fingerprint" not in str(day.content)
-        await app.view_as(MASTER)
-        await pilot.pause()
-        assert "fingerprint" in str(day.content)
-        await pilot.press("5")
-        await app.view_as(PUBLIC)
-        screen.renew()
-        assert "fingerprint" not in str(day.content)

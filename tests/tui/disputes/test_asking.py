@@ -36,7 +36,7 @@ async def why(app: FejagApp, pilot: Pilot[None]) -> DisputesScreen:
 
 @pytest.mark.deep
 async def test_one_key_leads_from_everywhere_to_why(running: Running) -> None:
-    async with running(orders=ALL, size=(80, 24)) as (app, pilot):
+    async with running(orders=ALL) as (app, pilot):
         await pilot.press("5", "j")
         standings = await at(app, pilot, StandingsScreen)
         team = standings.rows[1].team
@@ -81,14 +81,14 @@ async def test_one_key_leads_from_everywhere_to_why(running: Running) -> None:
 
 def test_it_is_the_same_key_everywhere() -> None:
     for scope in ("map", "journal", "standings"):
-        (found,) = [action for action in actions_of(scope) if action.id == f"{scope}.why"]
-        assert (found.keys, found.label, found.help) == ("y", WHY.label, WHY.help)
-        assert found.footer
-        assert found.command
+        (why,) = [action for action in actions_of(scope) if action.id == f"{scope}.why"]
+        assert (why.keys, why.label, why.help) == ("y", WHY.label, WHY.help)
+        assert why.footer
+        assert why.command
 
 
 async def test_a_thing_is_asked_about_as_of_a_moment(running: Running) -> None:
-    async with running(orders=ALL, size=(80, 24)) as (app, pilot):
+    async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)
         await ask(pilot, screen, "figure 12 @round 3")
         await wait_for(pilot, lambda: app.session.moment == 38 and "shines" in texts(screen)[0])
@@ -107,9 +107,16 @@ async def test_a_thing_is_asked_about_as_of_a_moment(running: Running) -> None:
         assert screen.words == ("Q16",)
 
 
-async def test_a_page_is_asked_on_by_number_by_name_by_enter_and_by_a_second_cell(running: Running) -> None:
-    async with running(orders=ALL, size=(80, 24)) as (app, pilot):
+async def test_all_attacks_are_listed_by_one_key_and_a_page_is_asked_on_by_number_name_enter_and_a_second_cell(
+    running: Running,
+) -> None:
+    async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)
+        await pilot.press("8")
+        await wait_for(pilot, lambda: screen.words == ("attacks",))
+        await answered(pilot, screen)
+        listed = [row for row in screen.answer.rows if row.statement.code.startswith("attack-")]
+        assert len(listed) == len(app.session.seen.state.attacks)
         await pilot.press("a", *"Indi")
         line = screen.query_one("#question", Input)
         await wait_for(pilot, lambda: line._suggestion == "Indiana Jones")
@@ -134,13 +141,3 @@ async def test_a_page_is_asked_on_by_number_by_name_by_enter_and_by_a_second_cel
         await ask(pilot, screen, "K18 fbi tiger")
         await ask(pilot, screen, "+M36")
         assert " ".join(screen.words) == "fbi tiger K18 M36"
-
-
-async def test_one_key_lists_all_attacks(running: Running) -> None:
-    async with running(orders=ALL) as (app, pilot):
-        await pilot.press("8")
-        screen = await at(app, pilot, DisputesScreen)
-        await answered(pilot, screen)
-        assert screen.words == ("attacks",)
-        listed = [row for row in screen.answer.rows if row.statement.code.startswith("attack-")]
-        assert len(listed) == len(app.session.seen.state.attacks)

@@ -122,7 +122,9 @@ async def test_the_answer_is_seen_without_a_key(running: Running) -> None:
             assert len(screen.answer.rows) > many
 
 
-async def test_all_figures_concerned_are_seen_in_a_small_window(running: Running) -> None:
+async def test_all_figures_concerned_are_seen_in_a_small_window_and_the_folded_map_can_be_left(
+    running: Running,
+) -> None:
     async with with_disputes(running) as (_app, pilot, screen):
         board = screen.board
         for question in ("attack 14", "#25 #31"):
@@ -130,9 +132,9 @@ async def test_all_figures_concerned_are_seen_in_a_small_window(running: Running
             spoken = finger(screen.answer.drawn, view(screen.state, MASTER))
             assert len(spoken.figures) > 1
             drawn = [board.render_line(y).text for y in range(board.size.height)]
-            for one in spoken.figures:
-                label = next(line for line in drawn if line.startswith(f"{one.at // 41 + 1:>2} "))
-                assert str(one.id) in label[3 : board.size.width], one
+            for figure in spoken.figures:
+                row = next(line for line in drawn if line.startswith(f"{figure.at // 41 + 1:>2} "))
+                assert str(figure.id) in row[3 : board.size.width], figure
             if GAP in board.part.rows:
                 assert board.cell_at(Offset(5, 1 + list(board.part.rows).index(GAP))) is None
             await pilot.press("tab", "plus")
@@ -140,11 +142,7 @@ async def test_all_figures_concerned_are_seen_in_a_small_window(running: Running
             await pilot.press("minus", "minus", "left")
             assert not board.part.folded
 
-
-async def test_going_off_a_folded_map_unfolds_it_and_the_cell_there_can_be_asked_about(running: Running) -> None:
-    async with with_disputes(running) as (_app, pilot, screen):
         await ask(pilot, screen, "figure 12")
-        board = screen.board
         assert board.part.folded
         board.focus()
         board.move_to(screen.campaign.board.cell("C32"))
@@ -162,18 +160,6 @@ async def test_going_off_a_folded_map_unfolds_it_and_the_cell_there_can_be_asked
         await pilot.resize_terminal(90, 22)
         await pilot.pause()
         assert board.part.holds(board.cursor, 41)
-
-
-async def test_what_is_no_question_is_said_and_can_be_mended(running: Running) -> None:
-    async with running(orders=40) as (app, pilot):
-        screen, said = await at_disputes(app, pilot), set[str]()
-        for question in ("fiasko 12", "@999", "K99", "marsians light"):
-            await ask(pilot, screen, question)
-            assert len(texts(screen)) == 1, question
-            assert screen.query_one("#question", Input).value == question
-            assert texts(screen)[0].endswith((".", "?")), question
-            assert texts(screen)[0] not in said
-            said.add(texts(screen)[0])
 
 
 async def test_a_long_search_can_be_stopped(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,10 +183,11 @@ async def test_a_long_search_can_be_stopped(running: Running, monkeypatch: pytes
         assert screen.words == ("exoti", "temple")
 
 
-async def test_what_if_is_answered_like_a_question_and_touches_nothing(running: Running) -> None:
+async def test_what_if_is_answered_like_a_question_touches_nothing_and_what_is_none_can_be_mended(
+    running: Running,
+) -> None:
     async with with_disputes(running) as (app, pilot, screen):
-        before = app.session.now.version
-        cell = app.session.campaign.board.cell("T4")
+        before, cell = app.session.now.version, app.session.campaign.board.cell("T4")
         assert screen.board.picture is not None
         assert screen.board.picture.squares[cell].text == "eM"
         await ask(pilot, screen, "retract 129")
@@ -213,23 +200,31 @@ async def test_what_if_is_answered_like_a_question_and_touches_nothing(running: 
         assert any("New numbers of attacks: " in line for line in texts(screen))
         await ask(pilot, screen, "T4")
         assert screen.board.picture.squares[cell].text == "eM"
-        await ask(pilot, screen, "retract 999")
-        assert "There is no entry 999" in texts(screen)[0]
         assert app.session.now.version == before
 
-
-async def test_from_a_row_of_the_journal_to_what_if_it_had_not_been(running: Running) -> None:
-    async with with_disputes(running) as (app, pilot, screen):
-        await pilot.press("6", "up", "up", "up", "y")
+        await pilot.press("6", "up", "up", "up", "y")  # from a row of the journal
         await wait_for(pilot, lambda: app.screen is screen and screen.words == ("entry", "129"))
         await answered(pilot, screen)
         await ask(pilot, screen, "1")
         assert screen.words == ("entry", "129", "1")
         assert "(attack no. 44): balanced → in effect." in texts(screen)[0]
 
+        await ask(pilot, screen, "retract 999")
+        assert "There is no entry 999" in texts(screen)[0]
+        faults = set[str]()
+        for question in ("fiasko 12", "@999", "K99", "marsians light"):
+            await ask(pilot, screen, question)
+            assert screen.query_one("#question", Input).value == question
+            (fault,) = texts(screen)
+            assert fault.endswith((".", "?")), question
+            assert fault not in faults
+            faults.add(fault)
 
-async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> None:
+
+async def test_a_dispute_from_the_claim_to_the_decision_and_the_rules_of_an_answer(running: Running) -> None:
     async with with_disputes(running) as (app, pilot, screen):
+        await pilot.press("p")
+        assert app.screen is screen, "no rules before there is an answer"
         await shown(pilot, ClaimDialog, "o")
         app.screen.query_one("#team").value = "jones"  # type: ignore[attr-defined]
         await pilot.press(*"We were never attacked", "enter")
@@ -263,13 +258,6 @@ async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> Non
         await ask(pilot, screen, "attack 16")
         assert "(A5)" in texts(screen)[0]
         assert f"Decided before by A5 in dispute {disputes(app.session.now)[0].number}." in texts(screen)
-
-
-async def test_the_rules_of_an_answer_are_read_at_the_desk(running: Running) -> None:
-    async with with_disputes(running) as (app, pilot, screen):
-        await pilot.press("p")
-        assert app.screen is screen
-        await ask(pilot, screen, "attack 16")
         body = told(await shown(pilot, Notice, "p"))
         assert "A5  An attack lasts while its attacker shines on its target." in body
         assert "Choice: an attack is live if it is not void" in body

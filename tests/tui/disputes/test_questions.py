@@ -6,7 +6,7 @@ from fejag_admin.tui.shell.dialog import Confirm
 from tests.tui.conftest import Running, shown, wait_for
 
 
-async def test_a_question_that_nobody_waits_for_or_answered_twice_at_once_takes_no_other_screen_away(
+async def test_a_question_that_nobody_waits_for_or_answered_twice_or_asked_in_a_hurry_takes_no_other_screen_away(
     running: Running,
 ) -> None:
     async with running() as (app, pilot):
@@ -22,10 +22,6 @@ async def test_a_question_that_nobody_waits_for_or_answered_twice_at_once_takes_
         question.dismiss(None)
         await pilot.pause()
         assert len(app.screen_stack) == 1
-
-
-async def test_a_key_pressed_twice_in_a_hurry_asks_once(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
         app.action_go("setup")
         await wait_for(pilot, lambda: isinstance(app.screen, SetupScreen) and app.screen.query("Table"))
         assert isinstance(app.screen, SetupScreen)

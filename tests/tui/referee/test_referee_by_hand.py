@@ -6,9 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.events import Click, MouseDown, MouseUp
 from textual.pilot import Pilot
-from textual.widget import Widget
 from textual.widgets import OptionList
 
 from boardgames.core.registry import find_game
@@ -25,7 +23,7 @@ from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.widgets.dialogs import ChooseDialog
 from tests.tui.conftest import Running, shown, told, wait_for
-from tests.tui.referee.test_referee import judged, referee, verdict
+from tests.tui.referee.test_referee import click, judged, put, referee, verdict
 
 
 async def laid_out(app: FejagApp, pilot: Pilot[None], slug: str) -> RefereeScreen:
@@ -59,28 +57,17 @@ async def carried_out(pilot: Pilot[None], table: HandTable[Any], text: str) -> N
     await pilot.pause()
 
 
-def at(table: ExchangeTable) -> str:
-    """Where the cursor is."""
-    return str(table.exchange.cursor)
-
-
-async def click(pilot: Pilot[None], widget: type[Widget], at: tuple[int, int], button: int = 1) -> None:
-    """Click into a widget."""
-    await pilot._post_mouse_events([MouseDown, MouseUp, Click], widget, offset=at, button=button)
-    await pilot.pause()
-
-
 async def test_the_turn_of_the_rulebook_of_semafory_from_an_empty_table(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         use_language("cs")
         screen = await laid_out(app, pilot, "semafory")
         table = screen.query_one(ExchangeTable)
         await pilot.press("space", "right", "space", "right", "space", "down", "left", "left", "space")
-        assert at(table) == "5"
+        assert str(table.exchange.cursor) == "5"
         await pilot.press("right", "right", "right", "right", "space")
         assert 'lamps = "1110/0101/0000/0000"' in screen.text
         await pilot.press("left", "left", "left", "left", "left")
-        assert at(table) == "ab2"
+        assert str(table.exchange.cursor) == "ab2"
         await pilot.press("space", "e")
         await fill(pilot, name="Jirka", word="BUBEN", sent="1", just_sent=True, hand="x05, x08, x12")
         await pilot.press("n", "e")
@@ -113,40 +100,9 @@ async def test_the_turn_of_the_rulebook_of_semafory_from_an_empty_table(running:
         assert app.current_mode == "referee"
 
 
-async def test_what_is_wrong_on_the_table_is_said_with_the_key_that_mends_it(running: Running) -> None:
-    """In the words of the table, not of its file; in the text with the line."""
-    async with at_table(running, "semafory") as (_app, pilot, screen):
-        screen.put(screen.text.replace('what = "turn"', 'what = "start"'))  # asks for both words
-        await judged(pilot, screen)
-        said = " ".join(told(screen).split())
-        assert "(press e): A has no word yet" in said
-        assert "(show the player, then e): B has no word yet" in said
-        assert "players[" not in said
-        dialog = await shown(pilot, FieldsDialog, "e")
-        asked = [field.place for field in dialog.fields_asked]
-        await wait_for(pilot, lambda: dialog.focused is dialog.value_widget(asked.index("players[0].word")))
-        await pilot.press("escape", "ctrl+t")
-        await wait_for(pilot, lambda: "(line " in told(screen))
-
-
-async def test_lamps_and_figures_are_shown_as_of_one_moment(running: Running) -> None:
-    """Both as they are after the steps told; a figure that the turn has moved is not put elsewhere before it."""
-    async with running(camp=False) as (app, pilot):
-        game = find_game("semafory")
-        assert game is not None
-        screen = await referee(app, pilot, game.slug, situations.example_text(game, "turn-of-the-rulebook"))
-        table = screen.query_one(ExchangeTable)
-        after = verdict(screen).result.after
-        assert table.exchange.lamps == after.lamps
-        assert table.exchange.figures == {after.players[0].tower: "1", after.players[1].tower: "2"}
-        text = screen.text
-        await click(pilot, ExchangeBoard, tower_spot("ab3"))
-        assert screen.text == text
-        assert any("type turn to tell the turn anew" in note.message for note in app._notifications)
-
-
-async def test_lamps_figures_and_patterns_by_mouse(running: Running) -> None:
-    async with at_table(running, "semafory") as (_app, pilot, screen):
+async def test_lamps_figures_and_patterns_of_semafory_by_mouse(running: Running) -> None:
+    """Lamps and figures as they are after the steps told; a figure that the turn has moved is not put elsewhere."""
+    async with at_table(running, "semafory") as (app, pilot, screen):
         await click(pilot, ExchangeBoard, lamp_spot(6))
         assert 'lamps = "0000/0010/0000/0000"' in screen.text
         await click(pilot, ExchangeBoard, lamp_spot(6))
@@ -155,25 +111,35 @@ async def test_lamps_figures_and_patterns_by_mouse(running: Running) -> None:
         assert 'tower = "cd3"' in screen.text
         await click(pilot, ExchangeBoard, tower_spot("b23"))  # not a tower of this player
         assert "b23" not in screen.text
-        await carried_out(pilot, screen.query_one(ExchangeTable), "hand #./## 2")
+        table = screen.query_one(ExchangeTable)
+        await carried_out(pilot, table, "hand #./## 2")
         await shown(pilot, ChooseDialog, "p")
         await pilot.press("enter")
         await pilot.pause()
-        exchange = screen.query_one(ExchangeBoard)
-        assert exchange.held is not None
-        await click(pilot, ExchangeBoard, lamp_spot(9))
-        await click(pilot, ExchangeBoard, lamp_spot(9), button=3)
-        await click(pilot, ExchangeBoard, lamp_spot(9))
+        assert table.exchange.held is not None
+        for button in (1, 3, 1):
+            await click(pilot, ExchangeBoard, lamp_spot(9), button)
         assert 'play = "#./## 2", lamps = "b3 c3 b4"' in screen.text
         await judged(pilot, screen)
         assert screen.judged.faults  # there are no words yet: they are named
         await pilot.press("u")
         assert "play =" not in screen.text
 
+        await put(pilot, screen, situations.example_text(screen.game, "turn-of-the-rulebook"))
+        after, text = verdict(screen).result.after, screen.text
+        assert table.exchange.lamps == after.lamps
+        assert table.exchange.figures == {after.players[0].tower: "1", after.players[1].tower: "2"}
+        await click(pilot, ExchangeBoard, tower_spot("ab3"))
+        assert screen.text == text
+        assert any("type turn to tell the turn anew" in note.message for note in app._notifications)
 
-async def test_the_other_side_and_players_of_semafory(running: Running) -> None:
+
+async def test_the_other_side_and_players_of_semafory_and_what_is_wrong_with_the_key_that_mends_it(
+    running: Running,
+) -> None:
+    """In the words of the table, not of its file; in the text with the line."""
     async with at_table(running, "semafory") as (_app, pilot, screen):
-        table = screen.query_one(ExchangeTable)
+        table, empty = screen.query_one(ExchangeTable), screen.text
         await pilot.press("s", "s")
         assert table.exchange.view == "north"
         await pilot.press("space")
@@ -187,6 +153,18 @@ async def test_the_other_side_and_players_of_semafory(running: Running) -> None:
         await pilot.press("e")
         await fill(pilot, name="")
         assert screen.text.count("[[players]]") == 2
+
+        await pilot.press("n")
+        await put(pilot, screen, empty.replace('what = "turn"', 'what = "start"'))  # asks for both words
+        said = " ".join(told(screen).split())
+        assert "(press e): A has no word yet" in said
+        assert "(show the player, then e): B has no word yet" in said
+        assert "players[" not in said
+        dialog = await shown(pilot, FieldsDialog, "e")
+        asked = [field.place for field in dialog.fields_asked]
+        await wait_for(pilot, lambda: dialog.focused is dialog.value_widget(asked.index("players[0].word")))
+        await pilot.press("escape", "ctrl+t")
+        await wait_for(pilot, lambda: "(line " in told(screen))
 
 
 async def test_the_turn_of_the_rulebook_of_singapore_from_an_empty_table(running: Running) -> None:

@@ -17,8 +17,8 @@ from fejag_admin.tui.referee.tables.forms import FieldsDialog
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.widgets.dialogs import ChooseDialog
-from tests.tui.conftest import Running, shown, told, wait_for
-from tests.tui.referee.test_referee import at_referee, judged, verdict
+from tests.tui.conftest import SIZE, Running, shown, told, wait_for, write
+from tests.tui.referee.test_referee import at_referee, judged, put, verdict
 
 RULEBOOK = ("fra", "vel č", "maď ž m f", "řec", "nor", "ukr", "belg", "arm", "40 z b", "m = 25")
 
@@ -38,21 +38,10 @@ def amounts(screen: RefereeScreen) -> list[int | None]:
     return [line.amount for line in verdict(screen).lines if line.depth == 0 and line.amount is not None]
 
 
-async def test_keys_of_the_screen_work_while_the_line_is_typed_into(running: Running) -> None:
-    async with at_travels(running) as (app, pilot, screen, found):
-        found.line.focus()
-        await pilot.press(*"fra", "home", "delete")
-        assert found.line.value == "ra"
-        bound = {key: one.node for key, one in screen.active_bindings.items()}
-        assert found.line not in {bound.get(key) for key in ("ctrl+a", "ctrl+f", "ctrl+k", "ctrl+d")}
-        await pilot.press("ctrl+a")
-        await wait_for(pilot, lambda: app.screen.is_modal)
-
-
 async def test_the_first_round_of_the_rulebook_typed_row_by_row(running: Running) -> None:
     use_language("cs")
-    async with at_travels(running) as (app, pilot, screen, found):
-        assert found.rows.has_focus
+    async with at_travels(running) as (app, pilot, screen, table):
+        assert table.rows.has_focus
         presses = 0
         for line in RULEBOOK:
             keys = ["space" if letter == " " else "equals_sign" if letter == "=" else letter for letter in line]
@@ -61,36 +50,42 @@ async def test_the_first_round_of_the_rulebook_typed_row_by_row(running: Running
         await judged(pilot, screen)
         assert amounts(screen) == [-40, -30, -25, -50, -40, -50]
         assert presses < 90  # well under a minute
-        assert found.line.has_focus
+        assert table.line.has_focus
         await pilot.press("escape", "1")
         await pilot.pause()
-        assert (app.current_mode, found.line.value) == ("referee", "1")  # what is typed stays
+        assert (app.current_mode, table.line.value) == ("referee", "1")  # what is typed stays
 
 
-async def test_what_a_beginning_would_mean_is_shown_and_what_cannot_be_meant_is_said(running: Running) -> None:
-    async with at_travels(running) as (app, pilot, screen, found):
+async def test_what_a_beginning_would_mean_is_shown_and_keys_of_the_screen_work_meanwhile(running: Running) -> None:
+    async with at_travels(running) as (app, pilot, screen, table):
         await pilot.press("s", "l", "o")
         await pilot.pause()
         assert "next: Slovakia · Slovenia" in told(screen)
         await pilot.press("enter")
         await pilot.pause()
-        assert found.line.value == "slo"
+        assert table.line.value == "slo"
         assert any("did you mean" in note.message for note in app._notifications)
         await pilot.press("v", "e", "enter")
         await judged(pilot, screen)
         assert 'start = "Slovenia"' in screen.text
-        assert found.rows.at == 1
+        assert table.rows.at == 1
+        await pilot.press(*"fra", "home", "delete")
+        assert table.line.value == "ra"
+        bound = {key: binding.node for key, binding in screen.active_bindings.items()}
+        assert table.line not in {bound.get(key) for key in ("ctrl+a", "ctrl+f", "ctrl+k", "ctrl+d")}
+        await pilot.press("ctrl+a")
+        await wait_for(pilot, lambda: app.screen.is_modal)
 
 
 async def test_rounds_maps_and_what_is_taken_up_by_keys(running: Running) -> None:
-    async with at_travels(running) as (_app, pilot, screen, found):
+    async with at_travels(running) as (_app, pilot, screen, table):
         await pilot.press(*"alb", "enter", "escape")
         await judged(pilot, screen)
         assert 'start = "Albania"' in screen.text
         await pilot.press("pagedown", "pagedown", "pagedown", "pagedown")
         await judged(pilot, screen)
         assert "round = 5" in screen.text
-        assert found.rows.rows[1].kind == "target"
+        assert table.rows.rows[1].kind == "target"
         await pilot.press("up", "delete", *"usa", "enter", "escape")
         await judged(pilot, screen)
         assert 'map = "usa"' in screen.text
@@ -101,9 +96,9 @@ async def test_rounds_maps_and_what_is_taken_up_by_keys(running: Running) -> Non
 
 
 async def test_by_mouse(running: Running) -> None:
-    async with at_travels(running) as (_app, pilot, screen, found):
+    async with at_travels(running) as (_app, pilot, screen, table):
         await pilot.click(TravelRows, offset=(12, 1))
-        assert found.rows.at == 1
+        assert table.rows.at == 1
         await pilot.press(*"alb", "enter")
         await judged(pilot, screen)
         assert 'offer = ["Albania"]' in screen.text
@@ -121,31 +116,53 @@ async def test_by_mouse(running: Running) -> None:
         assert ("round = 4" in screen.text, 'map = "usa"' in screen.text) == (True, True)
 
 
-async def test_what_the_own_map_shows_is_entered_once_thing_by_thing(running: Running) -> None:
-    async with at_travels(running) as (_app, pilot, screen, found):
-        dialog = await shown(pilot, ChooseDialog, "ctrl+b")
-        assert str(dialog.query_one(OptionList).get_option_at_index(0).prompt) == (
-            "Europe, uncertain things that you have compared: 0 of 17"
-        )
+async def test_what_the_own_map_shows_is_entered_thing_by_thing_or_taken_from_a_file(
+    running: Running, tmp_path: Path
+) -> None:
+    own = tmp_path / "map.json"
+    async with at_travels(running) as (app, pilot, screen, table):
+
+        async def first_line() -> str:
+            dialog = await shown(pilot, ChooseDialog)
+            return str(dialog.query_one(OptionList).get_option_at_index(0).prompt)
+
+        await pilot.press("ctrl+b")
+        assert await first_line() == "Europe, uncertain things that you have compared: 0 of 17"
         form = await shown(pilot, FieldsDialog, "enter")
         places = [field.place for field in form.fields_asked]
         form.value_widget(places.index("europe.XK")).value = False
         form.value_widget(places.index("europe.GB-IS")).value = True
-        dialog = await shown(pilot, ChooseDialog, "ctrl+s")
-        await wait_for(pilot, lambda: "2 of 13" in str(dialog.query_one(OptionList).get_option_at_index(0).prompt))
+        await pilot.press("ctrl+s")
+        assert "2 of 13" in await first_line()
         await pilot.press("escape")
         await judged(pilot, screen)
         kept = Path(situations.own_path(screen.game)).read_text(encoding="utf-8")
         assert 'on = [["GB", "IS"]]' in kept
         assert 'off = ["XK"]' in kept
-        assert "XK" not in found.layout_of_table.atlas.cards
+        assert "XK" not in table.layout_of_table.atlas.cards
+
+        await put(pilot, screen, situations.example_text(screen.game, screen.game.begin))
+        await shown(pilot, ChooseDialog, "ctrl+b")
+        await write(pilot, str(own), "down", "down", "enter")
+        await wait_for(pilot, own.exists)
+        await judged(pilot, screen)
+        assert situations.own_path(screen.game) == str(own)
+        assert screen.judged.verdict is not None
+        own.write_text("{", encoding="utf-8")
+        await put(pilot, screen, screen.text + "\n")
+        assert str(own) in told(screen)
+        assert screen.judged.verdict is not None
+        await pilot.press("ctrl+b")
+        await pilot.pause()
+        assert any(str(own) in note.message for note in app._notifications)
+        assert own.read_text(encoding="utf-8") == "{", "a broken file is told, and not written over"
 
 
 async def test_a_route_and_a_game(running: Running) -> None:
-    async with at_travels(running, "route") as (_app, pilot, screen, found):
-        found.line.focus()
+    async with at_travels(running, "route") as (_app, pilot, screen, table):
+        table.line.focus()
         for line in ("poland", "", "finland", "", "poland, belarus, russia, finland"):
-            found.line.value = line
+            table.line.value = line
             await pilot.press("enter" if line else "down")
             await pilot.pause()
         await judged(pilot, screen)
@@ -155,52 +172,47 @@ async def test_a_route_and_a_game(running: Running) -> None:
         assert "▾ Why, step by step:" in told(screen)
         assert "Poland – Belarus – Russia (main part) – [Finland]" in " ".join(told(screen).split())
         use_language("cs")
-        assert "zastávka 4 Finsko" in found.rows.render().plain
+        assert "zastávka 4 Finsko" in table.rows.render().plain
         use_language("en")
         await pilot.press("enter")
         await pilot.pause()
         assert "▸ Why, in 8 steps" in told(screen)
         screen.put(written({"what": "game", "players": ["red", "blue"], "rounds": []}))
         await judged(pilot, screen)
-        found.rows.focus()
+        table.rows.focus()
         await pilot.press("pagedown", "p", "o", "l", "enter")
         await judged(pilot, screen)
         assert 'start = "Poland"' in screen.text
-        assert found.layout_of_table.round == 1
+        assert table.layout_of_table.round == 1
         await pilot.press("pagedown")
         await pilot.pause()
-        assert found.layout_of_table.round == 2
+        assert table.layout_of_table.round == 2
 
 
-async def test_everything_fits_and_the_map_is_drawn_where_there_is_room(running: Running) -> None:
-    async with at_referee(running, "bez-hranic", None) as (_app, pilot, screen):
-        found = screen.query_one(TravelTable)
-        for size in ((80, 24), (140, 45)):
+async def test_everything_fits_the_map_is_drawn_where_there_is_room_and_rounds_begin_at_the_start(
+    running: Running,
+) -> None:
+    """The first state typed is the one in the centre, wherever the cursor was before."""
+    async with at_referee(running, "bez-hranic", None) as (app, pilot, screen):
+        table = screen.query_one(TravelTable)
+        for size in ((140, 45), SIZE):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            assert found.rows.region.height == 11
-            assert found.line.region.bottom <= size[1] - 1
-            assert found.region.right <= screen.query_one(VerdictView).region.x
-            assert ("<FR>" in told(screen)) == (size[0] > 80)
+            assert table.rows.region.height == 11
+            assert table.line.region.bottom <= size[1] - 1
+            assert table.region.right <= screen.query_one(VerdictView).region.x
+            assert ("<FR>" in told(screen)) == (size != SIZE)
             await pilot.press("ctrl+n")
             await wait_for(pilot, lambda: "<FR>" in told(screen))
             await pilot.press("ctrl+n", "ctrl+n")
-
-
-async def test_an_empty_table_and_the_next_round_begin_at_the_start(running: Running) -> None:
-    """The first state typed is the one in the centre, wherever the cursor was before."""
-    async with at_referee(running, "bez-hranic", None) as (app, pilot, screen):
-        found = screen.query_one(TravelTable)
-        await pilot.press("down", "down", "down")
-        await judged(pilot, screen)
-        await pilot.press("ctrl+down")
+        await pilot.press("down", "down", "down", "ctrl+down")
         await wait_for(pilot, lambda: "round = 2" in screen.text)
         await judged(pilot, screen)
-        assert found.rows.at == 0
+        assert table.rows.at == 0
         await pilot.press("down", "down")
         screen.take_game(screen.game, written(screen.game.empty_table("en")))
         await judged(pilot, screen)
-        assert found.rows.at == 0
+        assert table.rows.at == 0
         screen.take_game(screen.game, situations.example_text(screen.game, "last-round"))
         await judged(pilot, screen)
         await pilot.press("ctrl+down")  # nothing follows

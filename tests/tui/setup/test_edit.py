@@ -74,9 +74,9 @@ async def test_team_day_and_option_are_edited_with_one_entry_and_undone(running:
         assert app.session.state.scores == scores
 
 
-async def test_changes_are_kept_and_clashes_told_at_once(running: Running) -> None:
+async def test_clashes_are_told_at_once_changes_kept_and_what_is_fixed_says_why(running: Running) -> None:
     use_language("cs")
-    async with running(orders=1) as (app, pilot):
+    async with running(orders=9) as (app, pilot):
         screen = await at_edit(app, pilot)
         dialog = await shown(pilot, SettingDialog, "enter")
         dialog.query_one("#letter", Input).value = "e"
@@ -87,13 +87,8 @@ async def test_changes_are_kept_and_clashes_told_at_once(running: Running) -> No
         assert "Stejnou barvu mají FBI a Exoti." in told(screen)
         await go(pilot, "welcome", "escape")
         await app.open_camp(app.store.desk(app.session.desk.slug))
-        assert len((await at_edit(app, pilot)).pending) == 2, "kept in the store"
-
-
-async def test_what_is_fixed_says_why(running: Running) -> None:
-    use_language("cs")
-    async with running(orders=9) as (app, pilot):
         screen = await at_edit(app, pilot)
+        assert len(screen.pending) == 2, "kept in the store"
         await pilot.press("end", "enter")
         await wait_for(pilot, lambda: "Počet týmů už změnit nejde" in str([one.message for one in app._notifications]))
         screen.go_to("camp")
@@ -104,7 +99,7 @@ async def test_what_is_fixed_says_why(running: Running) -> None:
         dialog = await shown(pilot, SettingDialog, "enter")
         dialog.query_one("#secret_bonus", Input).value = "1"
         await pilot.press("enter")
-        await wait_for(pilot, lambda: app.screen is screen and bool(screen.pending))
+        await wait_for(pilot, lambda: app.screen is screen and len(screen.pending) == 3)
         assert app.session.desk.version == 10
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: isinstance(app.screen, ProposalDialog | Notice))

@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import Input, OptionList, Select
 
 from fejag_admin.common.language import use_language
-from fejag_admin.rules.orders import Adjust, VoidAttack
+from fejag_admin.rules.orders import VoidAttack
 from fejag_admin.store.copies import FILE, elsewhere
 from fejag_admin.store.store import Store
 from fejag_admin.tui.orders.forms import OrderDialog
@@ -21,39 +21,32 @@ from tests.store.tools import raw
 from tests.tui.conftest import Running, go, options_of, shown, told, wait_for, write
 
 
-async def test_the_sample_is_chosen_by_a_letter(running: Running) -> None:
+async def test_a_file_is_imported_or_refused_with_its_faults_and_the_sample_is_chosen_by_a_letter(
+    running: Running, tmp_path: Path
+) -> None:
+    good, bad = Path(__file__).parents[2] / "conformance" / "random-00.json", tmp_path / "bad.json"
+    document = json.loads(good.read_text("utf-8"))
+    bad.write_text(json.dumps(document | {"map": document["map"] | {"size": "big"}}), encoding="utf-8")
     async with running(camp=False) as (app, pilot):
         assert not app.has_camp
         assert "There is no camp" in told(app.screen)
         await pilot.press("1", "5", "f2", "f4", "escape")
         assert (app.current_mode, len(app.screen_stack)) == ("welcome", 1), "only what makes sense is done"
-        await go(pilot, "today", "s", "enter")
-        assert (app.session.desk.name, app.session.desk.version) == ("Demo", 82)
-        app.action_go("welcome")
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
-        await go(pilot, "today", "s", "enter")
-        assert [camp.slug for camp in app.store.camps()] == ["demo"]
-
-
-async def test_a_file_is_imported_or_refused_with_its_faults(running: Running, tmp_path: Path) -> None:
-    good = Path(__file__).parents[2] / "conformance" / "random-00.json"
-    bad = tmp_path / "bad.json"
-    raw = json.loads(good.read_text("utf-8"))
-    raw["map"]["size"] = "big"
-    bad.write_text(json.dumps(raw), encoding="utf-8")
-    async with running(camp=False) as (app, pilot):
         dialog = await shown(pilot, LineDialog, "i", "enter")
         dialog.query_one(Input).value = str(tmp_path / "none.json")
         await pilot.press("enter")
         assert "There is no file" in told(dialog)
         dialog.query_one(Input).value = str(bad)
-        notice = await shown(pilot, Notice, "enter")
-        assert "map.size" in told(notice)
+        assert "map.size" in told(await shown(pilot, Notice, "enter"))
         dialog = await shown(pilot, LineDialog, "escape", "i", "enter")
         dialog.query_one(Input).value = str(good)
         await go(pilot, "today", "enter")
-        assert app.session.desk.name == "random-00"
-        assert app.session.desk.version == len(raw["orders"]) + 1
+        assert (app.session.desk.name, app.session.desk.version) == ("random-00", len(document["orders"]) + 1)
+        for _again in range(2):
+            await go(pilot, "welcome", "f9")
+            await go(pilot, "today", "s", "enter")
+            assert (app.session.desk.name, app.session.desk.version) == ("Demo", 82)
+        assert sorted(camp.slug for camp in app.store.camps()) == ["demo", "random-00"]
 
 
 async def test_what_was_begun_in_a_camp_waits_there_and_not_in_another_one(running: Running) -> None:
@@ -71,15 +64,6 @@ async def test_what_was_begun_in_a_camp_waits_there_and_not_in_another_one(runni
         assert app.screen.order.places[:2] == (("exoti",), ("fbi",))
 
 
-async def test_the_last_camp_is_opened_again(running: Running, place: Path) -> None:
-    async with running() as (app, _pilot):
-        await app.enter(Adjust("fbi", 1, "song"))
-    again = FejagApp(str(place))
-    async with again.run_test(size=(80, 24)) as pilot:
-        await wait_for(pilot, lambda: again.has_camp)
-        assert again.session.desk.version == 5
-
-
 async def test_a_store_that_cannot_be_opened_ends_with_a_sentence(place: Path) -> None:
     for content in (b"this is no database at all, and long enough to be read as one" * 20, b""):
         place.write_bytes(content)
@@ -90,17 +74,13 @@ async def test_a_store_that_cannot_be_opened_ends_with_a_sentence(place: Path) -
         assert not app.troubles
 
 
-async def test_an_attack_is_made_void(running: Running) -> None:
-    async with running(orders=60) as (app, pilot):
-        live = [attack.id for attack in app.session.state.attacks if attack.void is None]
-        dialog = await shown(pilot, OrderDialog, "f5")
-        assert dialog.query_one("#attack", Select).value == str(live[0])
-        await pilot.press("ctrl+s")
-        assert "why it does not count" in told(dialog)
-        dialog.query_one("#reason", Input).value = "agreed"
-        await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: app.session.desk.version == 62)
-        assert app.session.now.steps[-1].order == VoidAttack(live[0], "agreed")
+@pytest.fixture
+def media(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where sticks are looked for."""
+    folder = tmp_path / "media"
+    folder.mkdir()
+    monkeypatch.setattr("fejag_admin.store.copies.ROOTS", [str(folder)])
+    return folder
 
 
 def listed(app: FejagApp) -> str:
@@ -110,16 +90,15 @@ def listed(app: FejagApp) -> str:
 
 
 async def test_a_copy_on_a_stick_is_offered_and_one_key_takes_it_over(
-    running: Running, made: Callable[[int], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    running: Running, made: Callable[[int], Path], media: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use_language("cs")
-    stick = tmp_path / "media" / "stick" / FILE
-    monkeypatch.setattr("fejag_admin.store.copies.ROOTS", [str(tmp_path / "media")])
+    stick = media / "stick" / FILE
     monkeypatch.setattr("fejag_admin.tui.welcome.screen.LOOK_SECONDS", 0.05)
     async with running(camp=False) as (app, pilot):
         await pilot.press("ctrl+t")
         assert not app.has_camp
-        stick.parent.mkdir(parents=True)
+        stick.parent.mkdir()
         shutil.copyfile(made(3) / "camps.db", stick)
         before = stick.read_bytes()
         await wait_for(pilot, lambda: str(stick) in listed(app))
@@ -137,13 +116,11 @@ async def test_a_copy_on_a_stick_is_offered_and_one_key_takes_it_over(
 
 
 async def test_of_several_copies_the_chosen_one_is_taken_over(
-    running: Running, made: Callable[[int], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    running: Running, made: Callable[[int], Path], media: Path
 ) -> None:
-    monkeypatch.setattr("fejag_admin.store.copies.ROOTS", [str(tmp_path / "media")])
     for number in (1, 2):
-        folder = tmp_path / "media" / str(number)
-        folder.mkdir(parents=True)
-        shutil.copyfile(made(number) / "camps.db", folder / FILE)
+        (media / str(number)).mkdir()
+        shutil.copyfile(made(number) / "camps.db", media / str(number) / FILE)
     async with running(camp=False) as (app, pilot):
         await wait_for(pilot, lambda: listed(app).count("Look what is in") == 2)
         ways = app.screen.query_one(OptionList)
@@ -154,18 +131,15 @@ async def test_of_several_copies_the_chosen_one_is_taken_over(
 
 
 async def test_a_place_that_was_prepared_or_has_nothing_new_is_told(
-    running: Running, made: Callable[[int], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    running: Running, made: Callable[[int], Path], media: Path
 ) -> None:
-    monkeypatch.setattr("fejag_admin.store.copies.ROOTS", [str(tmp_path / "media")])
-    stick = tmp_path / "media" / FILE
-    stick.parent.mkdir()
-    shutil.copyfile(made(3) / "camps.db", stick)
+    shutil.copyfile(made(3) / "camps.db", media / FILE)
     async with running() as (app, pilot):
         await pilot.press("f9")
-        await wait_for(pilot, lambda: app.current_mode == "welcome" and str(stick) in listed(app))
+        await wait_for(pilot, lambda: app.current_mode == "welcome" and str(media / FILE) in listed(app))
         await pilot.press("ctrl+t")
         await wait_for(pilot, lambda: any("is here already" in note.message for note in app._notifications))
-        raw(stick, "CREATE TRIGGER eat AFTER INSERT ON entries BEGIN SELECT 1; END")
+        raw(media / FILE, "CREATE TRIGGER eat AFTER INSERT ON entries BEGIN SELECT 1; END")
         assert "somebody prepared" in told(await shown(pilot, Notice, "ctrl+t"))
 
 
@@ -220,3 +194,16 @@ async def test_a_camp_that_is_open_is_closed_and_deleted(running: Running) -> No
         app.screen.action_begin("sample")
         await wait_for(pilot, lambda: app.current_mode == "today" and app.session.desk.name == "Demo")
         assert not app.troubles
+
+
+async def test_an_attack_is_made_void(running: Running) -> None:
+    async with running(orders=60) as (app, pilot):
+        live = [attack.id for attack in app.session.state.attacks if attack.void is None]
+        dialog = await shown(pilot, OrderDialog, "f5")
+        assert dialog.query_one("#attack", Select).value == str(live[0])
+        await pilot.press("ctrl+s")
+        assert "why it does not count" in told(dialog)
+        dialog.query_one("#reason", Input).value = "agreed"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.desk.version == 62)
+        assert app.session.now.steps[-1].order == VoidAttack(live[0], "agreed")
