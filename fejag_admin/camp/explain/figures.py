@@ -169,7 +169,7 @@ def _judged(history: Journal, index: int, version: int) -> Reason:
         case SecretAnswer(team, answer) if all(item.order != index for item in history.states[index + 1].ledger):
             because = (OfTeam(f"answered-{answer}", team, decides=True),)
         case order if not isinstance(order, CloseRound):
-            because = tuple(gained(history.before(index + 1)))
+            because = tuple(gained(history, index))
     return replace(verdict, since=before.since(lambda past: judged_alike(past, step.ruling)), because=because)
 
 
@@ -209,10 +209,9 @@ def _tied(state: State, item: Item) -> Iterator[Reason]:
         yield from (OfTeam("tied-with", item.team, other_team=team, decides=True) for team in others)
 
 
-def gained(history: Journal) -> Iterator[Reason]:
-    """What the last order brought to each team: of a result all places at once, then each line more; they decide."""
-    last = len(history.steps) - 1
-    lines = item_lines(history, (item for item in history.state.ledger if item.order == last))
+def gained(history: Journal, order: int) -> Iterator[Reason]:
+    """What the order of this index brought: of a result all places at once, then each line more; they decide."""
+    lines = item_lines(history, (item for item in history.state.ledger if item.order == order))
     places = tuple(line.deciding() for line in lines if line.item.kind == "place")
     if places:
         yield OfTeam("ranking", because=places, decides=True)

@@ -16,7 +16,7 @@ from typing import Any
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.header import OF_ROLE
 from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.replayed import REMEMBERED, Replayed, Step
+from fejag_admin.camp.journal.replayed import REMEMBERED, Effective, Replayed, Step
 from fejag_admin.camp.views.projection import MASTER, public_states, view
 from fejag_admin.orders import UNSAID, kind_of
 from fejag_admin.orders.entered import Entered
@@ -56,19 +56,19 @@ class PlayersJournal(Journal):
         return self.versions[number] - 1 if number < len(self.versions) else None
 
     @cached_property
-    def replayed(self) -> Replayed:
-        """Everything carried out from the beginning, as players see it.
+    def effective(self) -> tuple[Effective, ...]:
+        """The orders in force.
 
-        An order that counts is carried out even if the rules refuse it: then the game master had his way (B4, G4).
+        Each is carried out even if the rules refuse it: then the game master had his way (B4, G4).
         """
-        orders = [replace(effective, kept_by=effective.version, reason=UNSAID) for effective in self.effective]
-        truth = self.past.replayed(self.campaign.setup, orders)
-        steps = zip(self.effective, truth.steps, strict=True)
-        public_steps = (
-            Step(effective, effective.entered.order, _as_told(effective.entered.order, step.ruling))
-            for effective, step in steps
-        )
-        return Replayed(truth.setup, tuple(public_steps), public_states(truth.states))
+        orders = super().effective
+        return tuple(replace(effective, kept_by=effective.version, reason=UNSAID) for effective in orders)
+
+    @cached_property
+    def replayed(self) -> Replayed:
+        """Everything carried out from the beginning, as players see it."""
+        truth = super().replayed
+        return Replayed(truth.setup, tuple(map(_as_told, truth.steps)), public_states(truth.states))
 
     def stages(self, first: int, last: int) -> Iterator[State]:
         """The state as of each entry from ``first`` to ``last``."""
@@ -118,9 +118,12 @@ def _entry(number: int, order: Order, first: Entry) -> Entry:
     return Entry(number, entered, first.by, first.when)
 
 
-def _as_told(order: Order, ruling: Ruling) -> Ruling:
-    """The ruling on an order that counts, as it may be told."""
-    return Ruling(order, rules=tuple(rule for rule in ruling.rules if rule != "B4"))
+def _as_told(step: Step) -> Step:
+    """A step that counts, without the game master's word if that keeps it in force."""
+    if step.objection is None:
+        return step
+    order = step.effective.entered.order
+    return Step(step.effective, order, Ruling(order, rules=tuple(rule for rule in step.ruling.rules if rule != "B4")))
 
 
 REPLACING = frozenset({"amendment", "retraction", "edit", "undo", "redo", "freeze", "release"})

@@ -110,13 +110,14 @@ def public_states(states: Sequence[State]) -> tuple[State, ...]:
     is uncovered, and no figure is marked irregular (R3). Only the end of a chain reaction is kept.
     """
     board = known_board(states[-1])
+    setup = replace(states[-1].setup, board=board)
     formation = Formation.empty(board, states[-1].formation.emission)
     seen = []
     for state in states:
         for figure in state.figures[len(formation.figures) :]:
             formation = formation.adding(replace(figure, irregular=False))
         settled = Settled(formation, state.attacks, state.settled.waves[-1:])
-        seen.append(replace(state, setup=replace(state.setup, board=board), settled=settled))
+        seen.append(state.replacing(setup=setup, settled=settled))
     return tuple(seen)
 
 
