@@ -1,22 +1,14 @@
 """What children say at the counter is answered in the first line, in both languages, by one command line."""
 
-from functools import cache
-
 import pytest
 
 from fejag_admin.answers.ask import ask
-from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import LANGUAGES, use_language
-from tests.camp.camps import sample_journal
+from tests.answers.conftest import journal
 from tests.casebook.guide import asked
 
 ASKED = list(asked())
-
-
-@cache
-def journal() -> Journal:
-    return sample_journal()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

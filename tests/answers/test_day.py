@@ -166,17 +166,6 @@ def test_the_egg_has_a_day_and_no_flag(store: Store) -> None:
     assert flag(desk)[1] == "all teams play for themselves; read the legend:\nIt opens."
 
 
-def test_it_is_the_same_on_a_second_laptop(store: Store, tmp_path: Path) -> None:
-    desk = played(store, 89)
-    desk.note(Chore(7, ("bulletin", "packet"), ""), by="Anna")
-    desk.note(Chore(7, ("clue",), "no idea"), by="Anna")
-    add(store, str(tmp_path / "copy.db"))
-    with Store.open(tmp_path / "copy.db") as there:
-        other = there.desk("camp")
-        assert evening(other.journal, {}, []) == evening(desk.journal, {}, [])
-        assert tuple(morning(other.journal)) == tuple(morning(desk.journal))
-
-
 def test_a_note_that_makes_no_sense_is_refused(store: Store) -> None:
     desk = played(store, 88)
     for chore in (Chore(9, ("copy",), ""), Chore(7, (), ""), Chore(7, ("sweep",), ""), Chore(7, ("copy",), "\x07")):

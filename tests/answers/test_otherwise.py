@@ -1,7 +1,6 @@
 """What would be otherwise, in words and typed: each claim is what comes of it."""
 
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import pytest
@@ -18,16 +17,12 @@ from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.orders import ORDERS, kind_of
 from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.rules.state import State
+from tests.answers.conftest import journal
 from tests.camp.advice.test_trial import some_changes, tried
-from tests.camp.camps import RESULT, journal_of, put, sample, sample_journal, small
+from tests.camp.camps import RESULT, journal_of, put, sample, small
 from tests.strategies import often
 
 Who = tuple[tuple[str, str, int], tuple[str, str, int]]
-
-
-@cache
-def journal() -> Journal:
-    return sample_journal()
 
 
 def trial(*steps: str, of: Journal | None = None) -> Trial:

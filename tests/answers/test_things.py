@@ -1,7 +1,6 @@
-"""What people point at, as they type it: in either language, with the question behind it."""
+"""What people point at, as they type it: in either language, with the question behind it; and where it is."""
 
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import pytest
@@ -18,18 +17,13 @@ from fejag_admin.answers.things import (
     Placing,
     RuleThing,
     TeamThing,
+    cells_meant,
     parse,
     words_of,
 )
-from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.error_log import InputError
 from fejag_admin.common.language import LANGUAGES, use_language
-from tests.camp.camps import sample_journal
-
-
-@cache
-def journal() -> Journal:
-    return sample_journal()
+from tests.answers.conftest import journal
 
 
 def cell(name: str) -> int:
@@ -116,3 +110,57 @@ def test_what_is_none_says_what_can_be_written(text: str) -> None:
         with pytest.raises(InputError) as trouble:
             parse(text.split(), journal())
         assert str(trouble.value)[-1] in ".?"
+
+
+# Cells and figures found on the map
+
+
+@pytest.mark.parametrize(
+    ("text", "team", "kind"),
+    [
+        ("fbi", "fbi", None),
+        ("f tiger", "fbi", "tygr"),
+        ("fT", "fbi", "tygr"),
+        ("tygr fbi", "fbi", "tygr"),
+        ("Exots monkey", "exoti", "opice"),
+    ],
+)
+def test_figures_by_team_and_kind(text: str, team: str, kind: str | None) -> None:
+    figures = [one for one in journal().state.figures if one.team == team and kind in (None, one.kind)]
+    assert cells_meant(text, journal()) == tuple(sorted(one.at for one in figures))
+
+
+def test_one_cell_by_its_name_or_its_figure() -> None:
+    for text, name in {"k17": "K17", " AO41 ": "AO41", "19": "K17", "#19": "K17", "A3": "A3"}.items():
+        assert cells_meant(text, journal()) == (cell(name),), text
+
+
+def test_a_team_without_figures_is_where_it_starts() -> None:
+    begun = journal().as_of(1)
+    assert cells_meant("fbi", begun) == (begun.campaign.board.start_of["fbi"],)
+    with pytest.raises(InputError, match="fbi tiger"):
+        cells_meant("fbi tiger", begun)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("zz9", "“zz9”"),
+        ("0", "“0” is not a number from 1"),
+        ("999", "no figure 999"),
+        ("frog", "Say of which team"),
+        ("", "Write what is asked about"),
+        ("tigger", "Did you mean"),
+        ("attack 3", "No such figure stands on the map: attack 3"),
+    ],
+)
+def test_what_finds_nothing_says_why(text: str, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        cells_meant(text, journal())
+
+
+def test_figures_in_czech() -> None:
+    use_language("cs")
+    assert cells_meant("exoti tygr", journal()) == cells_meant("eT", journal())
+    with pytest.raises(InputError, match="figurka 99"):
+        cells_meant("99", journal())

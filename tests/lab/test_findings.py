@@ -19,7 +19,8 @@ from tests.lab.plans import plan, random_document, random_plan
 from tests.strategies import explored, seeded
 
 
-def counted_as_in_the_outcome(rng: Random) -> None:
+@explored(seeded(), 100)
+def test_a_camp_is_counted_as_its_outcome_says(rng: Random) -> None:
     one, campaign = random_plan(rng, random_document(rng, (5, 8)))
     play, record = PlayedCamp(one, 4), recorded(one, 4)
     told, teams, board = outcome(play.state, play.rulings), campaign.setup.teams, campaign.board
@@ -46,11 +47,6 @@ def counted_as_in_the_outcome(rng: Random) -> None:
     leaders = [scores.index(max(scores)) for scores in play.curve if list(scores).count(max(scores)) == 1]
     alone = sum(before != after for before, after in pairwise(leaders))
     assert values["lead-changes"] >= alone if len(leaders) < len(play.curve) else values["lead-changes"] == alone
-
-
-@explored(seeded(), 100)
-def test_a_camp_is_counted_as_its_outcome_says(rng: Random) -> None:
-    counted_as_in_the_outcome(rng)
 
 
 def test_all_that_is_measured_and_every_style_has_a_name() -> None:

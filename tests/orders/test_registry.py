@@ -43,14 +43,14 @@ WHEN = "2026-07-08T20:15:00Z"
 @cache
 def accepted() -> dict[type[Order], tuple[Order, Campaign, State]]:
     """For each class of orders one that a case of the casebook accepts, its camp, and the state after it."""
-    found: dict[type[Order], tuple[Order, Campaign, State]] = {}
+    orders: dict[type[Order], tuple[Order, Campaign, State]] = {}
     for case in CASES:
         campaign = Campaign(case.board, case.options, tuple(Team(team) for team in case.teams))
         for played in play(case):
             if played.ruling is not None and played.ruling.accepted:
                 order = played.ruling.order
-                found.setdefault(type(order), (order, campaign, played.state))
-    return found
+                orders.setdefault(type(order), (order, campaign, played.state))
+    return orders
 
 
 def test_every_order_is_registered() -> None:
@@ -60,23 +60,22 @@ def test_every_order_is_registered() -> None:
         assert {*kind.fields} == {field.name for field in fields(kind.value)}, kind.name
 
 
-@pytest.mark.parametrize("name", ORDERS)
-def test_it_is_judged_in_a_case_of_the_casebook(name: str) -> None:
-    assert ORDERS[name].value in accepted()
+@pytest.fixture(params=ORDERS)
+def name(request: pytest.FixtureRequest) -> str:
+    """The name of an order, of each of them."""
+    return str(request.param)
 
 
-@pytest.mark.parametrize("name", ORDERS)
-def test_it_has_a_sentence_in_every_language(name: str) -> None:
+def test_it_is_judged_in_a_case_of_the_casebook_and_has_a_sentence_in_every_language(name: str) -> None:
     order, campaign, _after = accepted()[ORDERS[name].value]
-    said = set()
+    sentences = set()
     for language in LANGUAGES:
         with speaking(language):
-            said.add(order_text(order, campaign))
-    assert len(said) == len(LANGUAGES)
+            sentences.add(order_text(order, campaign))
+    assert len(sentences) == len(LANGUAGES)
     assert len({in_language(language, ORDERS[name].plural) for language in LANGUAGES}) == len(LANGUAGES)
 
 
-@pytest.mark.parametrize("name", ORDERS)
 def test_players_are_not_told_what_is_written_in_it(name: str) -> None:
     order, campaign, _after = accepted()[ORDERS[name].value]
     kind = kind_of(order)
@@ -89,7 +88,6 @@ def test_players_are_not_told_what_is_written_in_it(name: str) -> None:
     assert kind.redacted(known, UNSAID) == known
 
 
-@pytest.mark.parametrize("name", ORDERS)
 def test_it_has_a_command_that_enters_and_one_that_amends(name: str) -> None:
     assert COMMANDS[name][0] == "orders"
     entering, amending = ORDER_COMMANDS[name], amend_command.commands[name]
@@ -127,17 +125,6 @@ def told(name: str) -> Journal:
     raise AssertionError(name)
 
 
-@pytest.mark.parametrize("name", ORDERS)
-def test_why_tells_it_to_everybody(name: str) -> None:
-    journal = told(name)
-    for viewer in (MASTER, PUBLIC, journal.campaign.teams[0].id):
-        seen = journal if viewer == MASTER else players_journal(journal)
-        answer = Explaining(seen, viewer).why(EntryThing(seen.version))
-        assert answer.headline.text
-        assert viewer == MASTER or SECRET not in repr(answer)
-
-
-@pytest.mark.parametrize("name", ORDERS)
 def test_it_is_undone_and_redone(name: str) -> None:
     journal = told(name)
     before, version = journal.as_of(journal.version - 1), journal.version
@@ -146,7 +133,6 @@ def test_it_is_undone_and_redone(name: str) -> None:
     assert propose(undone, Redo(version)).after.state == journal.state
 
 
-@pytest.mark.parametrize("name", ORDERS)
 def test_it_is_exported_and_read_again(name: str) -> None:
     camp = told(name).export()
     again = load(dump(camp).encode())
@@ -154,28 +140,22 @@ def test_it_is_exported_and_read_again(name: str) -> None:
     assert replay(again.setup, [entered.order for entered in again.orders])[0] == told(name).state
 
 
-@pytest.mark.parametrize("name", ORDERS)
-def test_it_is_printed_for_everybody(name: str) -> None:
-    camp = Camp("Camp", "camp", told(name))
-    for viewer in (MASTER, PUBLIC, camp.journal.campaign.teams[0].id):
-        sight = camp.sight(viewer)
-        made = [protocol_document(sight, PrintRequest()), sheets(sight)]
-        if sight.game:
-            made.append(bulletin_document(sight, PrintRequest()))
-        assert viewer == MASTER or SECRET not in repr(made)
-
-
-@pytest.mark.parametrize("name", ORDERS)
-def test_players_read_it_in_the_journal(name: str) -> None:
+def test_why_print_and_journal_tell_it_to_everybody_without_what_the_master_wrote(name: str) -> None:
     journal, kind = told(name), ORDERS[name]
-    order = journal.steps[-1].order
-    line, known = entry_lines(journal)[-1], entry_lines(players_journal(journal))[-1]
-    assert (line.kind, line.teams) == (name, kind.teams(order))
-    assert (known.kind, known.teams) == (name, kind.teams(kind.redacted(order, UNSAID)))
-    assert SECRET not in repr(known)
+    for viewer in (MASTER, PUBLIC, journal.campaign.teams[0].id):
+        seen = journal if viewer == MASTER else players_journal(journal)
+        answer = Explaining(seen, viewer).why(EntryThing(seen.version))
+        assert answer.headline.text
+        sight = Camp("Camp", "camp", journal).sight(viewer)
+        printed = [protocol_document(sight, PrintRequest()), sheets(sight)]
+        if sight.game:
+            printed.append(bulletin_document(sight, PrintRequest()))
+        line, order = entry_lines(seen)[-1], journal.steps[-1].order
+        known = order if viewer == MASTER else kind.redacted(order, UNSAID)
+        assert (line.kind, line.teams) == (name, kind.teams(known))
+        assert viewer == MASTER or SECRET not in repr((answer, printed, line))
 
 
-@pytest.mark.parametrize("name", ORDERS)
 def test_a_dialog_asks_for_it(name: str) -> None:
     order, campaign, after = accepted()[ORDERS[name].value]
     assert form_for(order, campaign, after).kind is ORDERS[name]

@@ -17,13 +17,13 @@ from fejag_admin.orders.place import PLACE
 from fejag_admin.orders.typed import TypedOrder, parse_field, parse_ranking, typed_order
 from fejag_admin.orders.void_attack import VOID_ATTACK
 from fejag_admin.texts.colours import map_letters
-from tests.camp.camps import sample as sample_camp
+from tests.camp import camps
 
 
 @pytest.fixture(scope="session")
 def sample() -> Campaign:
     """The sample camp."""
-    return sample_camp()
+    return camps.sample()
 
 
 @pytest.mark.parametrize(
@@ -55,23 +55,25 @@ def test_what_is_understood(
     assert typed_order(text, sample) == TypedOrder(team, figure, at)
 
 
+def called(camp: Campaign, *names: str) -> Campaign:
+    """The camp with teams of other names."""
+    return replace(camp, teams=tuple(replace(team, name=name) for team, name in zip(camp.teams, names, strict=True)))
+
+
 @pytest.mark.parametrize("text", ["Oddíl 1 tygr K17", "oddil-1 tygr k17", "T: tygr k17", "tygr K17, oddíl 1"])
 def test_a_team_may_have_a_number_in_its_name(sample: Campaign, text: str) -> None:
-    names = {"fbi": "Oddíl 12", "exoti": "Oddíl 1", "jones": "K1"}
-    teams = tuple(replace(team, name=names.get(team.id, team.name)) for team in sample.teams)
-    camp = replace(sample, teams=teams)
     use_language("cs")
+    camp = called(sample, "Oddíl 12", "Oddíl 1", "K1", "Vetřelci", "Vláda")
     wanted = TypedOrder("exoti", "tygr", camp.board.cell("K17"))
     assert typed_order(text.replace("T:", f"{map_letters(camp).teams['exoti']}:"), camp) == wanted
     assert typed_order("K1", camp).team is None  # that is a cell
-    assert typed_order("1. oddíl had", replace(camp, teams=(replace(teams[0], name="1. oddíl"), *teams[1:]))).team
+    assert typed_order("1. oddíl had", called(sample, "1. oddíl", "Oddíl 1", "K1", "Vetřelci", "Vláda")).team
 
 
 def test_a_team_is_known_by_its_present_name_before_anothers_id(sample: Campaign) -> None:
     ids = ("oddil-1", "oddil-2", "lisky", "vlci", "vrany")
-    names = ("Oddíl 2", "Oddíl 1", "Vlci", "Lišky", "Lišky")
-    teams = zip(sample.teams, ids, names, strict=True)
-    camp = replace(sample, teams=tuple(replace(team, id=id_, name=name) for team, id_, name in teams))
+    camp = called(sample, "Oddíl 2", "Oddíl 1", "Vlci", "Lišky", "Lišky")
+    camp = replace(camp, teams=tuple(replace(team, id=id_) for team, id_ in zip(camp.teams, ids, strict=True)))
     for text, team in (("oddíl 1 had K17", "oddil-2"), ("oddil 2 had K17", "oddil-1"), ("vlci had K17", "lisky")):
         assert typed_order(text, camp).team == team
     with pytest.raises(InputError, match=r"“lišky” may mean several: Lišky \(vlci\), Lišky \(vrany\)"):
@@ -80,8 +82,7 @@ def test_a_team_is_known_by_its_present_name_before_anothers_id(sample: Campaign
 
 def test_in_czech_the_letters_are_those_of_the_czech_names(sample: Campaign) -> None:
     use_language("cs")
-    assert typed_order("F medvěd K17", sample).figure == "medved"
-    assert typed_order("F m K17", sample).figure == "medved"
+    assert typed_order("F medvěd K17", sample).figure == typed_order("F m K17", sample).figure == "medved"
 
 
 @pytest.mark.parametrize(
@@ -129,19 +130,13 @@ NAMES = ("Žlutí čmeláci strýce Fida", "Vlci", "Rychlí jeleni", "Zelení č
 )
 def test_any_unmistakable_part_of_a_teams_name_will_do(sample: Campaign, text: str, team: str) -> None:
     use_language("cs")
-    teams = zip(sample.teams, ("a", "b", "c", "d", "e"), NAMES, "fvjzl", strict=True)
-    camp = replace(sample, teams=tuple(replace(one, id=id_, name=name, letter=sign) for one, id_, name, sign in teams))
-    called = {one.id: one.name for one in camp.teams}
-    typed = typed_order(text, camp)
-    assert (called.get(typed.team or ""), typed.figure) == (team, "had")
-    assert typed.cell == camp.board.cell("K17")
+    camp = called(sample, *NAMES)
+    assert typed_order(text, camp) == TypedOrder(camp.teams[NAMES.index(team)].id, "had", camp.board.cell("K17"))
 
 
 def test_a_part_that_may_mean_two_teams_is_told_with_their_names(sample: Campaign) -> None:
-    teams = zip(sample.teams, NAMES, strict=True)
-    camp = replace(sample, teams=tuple(replace(one, name=name) for one, name in teams))
     with pytest.raises(InputError) as error:
-        typed_order("čmeláci tiger K17", camp)
+        typed_order("čmeláci tiger K17", called(sample, *NAMES))
     assert str(error.value) == (
         "“čmeláci” may mean several: Žlutí čmeláci strýce Fida (fbi), Zelení čmeláci (aliens). Write more of the name."
     )

@@ -3,9 +3,7 @@
 import pytest
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.file.document import load
 from fejag_admin.camp.maps.new_camp import fresh_campaign
-from fejag_admin.common.files import data_file
 from fejag_admin.common.language import LANGUAGES, Language, use_language
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.texts.colours import team_letters
@@ -20,33 +18,22 @@ from fejag_admin.texts.names import (
     team_name,
     team_names,
 )
+from tests.camp.camps import sample
 
 
 @pytest.fixture(scope="session")
 def camp() -> Campaign:
-    return load(data_file("sample-camp.json").read_bytes())
+    return sample()
 
 
-def test_figures_are_named_in_both_languages() -> None:
+def test_figures_are_named_in_both_languages_and_found_by_any_of_their_names() -> None:
     rulebooks = ("tygr", "medved", "had", "tarantule", "opice", "zaba")
     assert [figure_name(kind) for kind in rulebooks] == ["tiger", "bear", "snake", "tarantula", "monkey", "frog"]
+    words = ("tygr", "Tiger", "Medvěd", "MEDVED", " snake ", "žába", "med")
+    kinds = ["tygr", "tygr", "medved", "medved", "had", "zaba", "medved"]
+    assert [find_called(word, figure_names()) for word in words] == kinds
     use_language("cs")
     assert [figure_name(kind) for kind in rulebooks] == ["tygr", "medvěd", "had", "tarantule", "opice", "žába"]
-
-
-@pytest.mark.parametrize(
-    ("word", "kind"),
-    [
-        ("tygr", "tygr"),
-        ("Tiger", "tygr"),
-        ("Medvěd", "medved"),
-        ("MEDVED", "medved"),
-        (" snake ", "had"),
-        ("žába", "zaba"),
-    ],
-)
-def test_figures_are_found_by_any_of_their_names(word: str, kind: str) -> None:
-    assert find_called(word, figure_names()) == kind
 
 
 def test_teams_of_the_rulebook_follow_the_language(camp: Campaign) -> None:
@@ -83,16 +70,8 @@ def test_a_name_that_another_team_bears_is_that_team() -> None:
 
 def test_teams_are_found_by_their_letter_and_by_how_only_one_begins(camp: Campaign) -> None:
     letters = {"a": "vlada", "j": "jones"}
-    words = ("exo", "VLÁ", "indiana", "A", "j", "government")
-    assert [find_called(word, team_names(camp), letters) for word in words] == [
-        "exoti",
-        "vlada",
-        "jones",
-        "vlada",
-        "jones",
-        "vlada",
-    ]
-    assert find_called("med", figure_names()) == "medved"
+    words = {"exo": "exoti", "VLÁ": "vlada", "indiana": "jones", "A": "vlada", "j": "jones", "government": "vlada"}
+    assert {word: find_called(word, team_names(camp), letters) for word in words} == words
     for unclear in ("t", ""):
         with pytest.raises(UnknownNameError):
             find_called(unclear, figure_names())
@@ -110,21 +89,9 @@ def test_a_mistyped_name_gets_the_nearest_one(camp: Campaign) -> None:
     assert fold("  Žlutý KŮŇ ") == "zluty kun"
 
 
-@pytest.mark.parametrize(
-    ("word", "cell"),
-    [
-        ("17k", "K17"),
-        ("k 17", "K17"),
-        ("AP3", "AO3"),
-        ("K99", "K41"),
-        ("K0", "K1"),
-        ("ÁB5", "AB5"),
-        ("17", None),
-        ("kočka", None),
-    ],
-)
-def test_a_mistyped_cell_gets_the_nearest_one(word: str, cell: str | None) -> None:
-    assert suggest_cell(word, 41) == cell
+def test_a_mistyped_cell_gets_the_nearest_one() -> None:
+    cells = {"17k": "K17", "k 17": "K17", "AP3": "AO3", "K99": "K41", "K0": "K1", "ÁB5": "AB5", "17": None}
+    assert {word: suggest_cell(word, 41) for word in (*cells, "kočka")} == cells | {"kočka": None}
 
 
 def test_letters_follow_the_names_in_the_language_shown(camp: Campaign) -> None:

@@ -29,7 +29,6 @@ from fejag_admin.texts.games.verdicts import (
 )
 
 ROOT = Path(__file__).parent.parent.parent
-CZECH = ROOT / "fejag_admin/texts/locale/cs/LC_MESSAGES/fejag.po"
 RED = Name(cs="červená", en="red")
 SAMPLES = [(game, name) for game in games() for name in game.samples()]
 
