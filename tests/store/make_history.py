@@ -10,24 +10,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from fejag_admin.camp.journal.contents import (
-    Amendment,
-    Change,
-    Chore,
-    Claim,
-    Clue,
-    Decision,
-    Edit,
-    Evidence,
-    Freeze,
-    Note,
-    Redo,
-    Release,
-    Retraction,
-    TakeOver,
-    Undo,
-    Withdrawal,
-)
+from fejag_admin.camp.journal import contents
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
 from fejag_admin.store.desk import Desk
@@ -54,20 +37,20 @@ def orders(desk: Desk) -> list[Order]:
     ]
 
 
-def notes() -> list[Note]:
+def notes() -> list[contents.Note]:
     """At least one note of each kind."""
     return [
-        Freeze(5),
-        Release(),
-        Clue(1, "It lies where the tiger sleeps."),
-        Claim("The bear was there first.", ("exoti",), 4),
-        Evidence(17, ("entry", "4"), 5),
-        Evidence(17, ("entry", "4"), 4),
-        Withdrawal(19),
-        Decision(17, "uphold", "It was not.", ("B1", "B2"), (4,)),
-        TakeOver("kitchen:/home/ota/fejag.db"),
-        TakeOver("school:/home/eva/fejag.db"),
-        Chore(2, ("copy",), "The stick is at home."),
+        contents.Freeze(5),
+        contents.Release(),
+        contents.Clue(1, "It lies where the tiger sleeps."),
+        contents.Claim("The bear was there first.", ("exoti",), 4),
+        contents.Evidence(17, ("entry", "4"), 5),
+        contents.Evidence(17, ("entry", "4"), 4),
+        contents.Withdrawal(19),
+        contents.Decision(17, "uphold", "It was not.", ("B1", "B2"), (4,)),
+        contents.TakeOver("kitchen:/home/ota/fejag.db"),
+        contents.TakeOver("school:/home/eva/fejag.db"),
+        contents.Chore(2, ("copy",), "The stick is at home."),
     ]
 
 
@@ -86,11 +69,11 @@ def make(place: str | Path) -> None:
         for order in orders(desk):
             desk.enter(order, by="Petr", note="slip", even_refused=True)
         amended = Entered(Result(1, (("exoti",),)), "from the paper", "Jana", "2026-07-08T21:00:00+02:00")
-        desk.confirm(desk.propose(Amendment(2, amended)), by="Jana", reason="FBI was not there")
-        desk.confirm(desk.propose(Retraction(9)), by="Jana", reason="forgiven")
+        desk.confirm(desk.propose(contents.Amendment(2, amended)), by="Jana", reason="FBI was not there")
+        desk.confirm(desk.propose(contents.Retraction(9)), by="Jana", reason="forgiven")
         for note in notes():
             desk.note(note, by="Petr")
-        steps: tuple[Change, ...] = (Edit(EDITED), Undo(25), Redo(25))
+        steps: tuple[contents.Change, ...] = (contents.Edit(EDITED), contents.Undo(25), contents.Redo(25))
         for step in steps:
             desk.confirm(desk.propose(step), by="Jana", reason="misread")
         desk.keep_draft("slips", "fbi ty", by="Petr")

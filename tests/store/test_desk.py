@@ -85,25 +85,21 @@ def test_a_refused_order_is_recorded_only_on_purpose(own: Store) -> None:
         (CloseRound(("fbi",)), "Petr", DocumentError),
     ],
 )
-def test_what_no_campaign_file_could_hold_is_not_entered(
-    own: Store, order: Order, by: str, error: type[Exception]
-) -> None:
+def test_what_no_campaign_file_could_hold(own: Store, order: Order, by: str, error: type[Exception]) -> None:
     desk = own.desk("camp")
     with pytest.raises(error):
         desk.enter(order, by=by)
     assert desk.version == own.desk("camp").version == 4
 
 
-def test_corrections_are_proposed_then_confirmed_after_a_snapshot(
-    place: str, store: Store, desk: Desk, open_store: Opener
-) -> None:
+def test_corrections_are_proposed_then_confirmed_after_a_snapshot(store: Store, desk: Desk) -> None:
     desk.enter(points(7), by="Petr", note="two\nlines")
     score = desk.state.score("fbi")
     proposal = desk.propose(Amendment(5, Entered(points(9))))
     assert (proposal.after.state.score("fbi"), desk.version, store.snapshots()) == (score + 2, 5, ())
     desk.confirm(proposal, by="Jana", reason="miscounted")
     assert (desk.version, desk.state.score("fbi")) == (6, score + 2)
-    last = open_store(place).desk("camp").journal.entries[-1]
+    last = store.desk("camp").journal.entries[-1]
     assert (last.kind, last.by, last.reason, last.target) == ("amendment", "Jana", "miscounted", 5)
     (snapshot,) = store.snapshots()
     assert (snapshot.kind, snapshot.camps[0].version) == ("correction", 5)
@@ -139,10 +135,8 @@ def test_a_correction_that_cannot_be(
     assert (desk.version, own.desk("camp").version, own.snapshots()) == (4, 4, ())
 
 
-def test_a_decision_comes_with_what_it_brings_in_one_transaction(
-    place: str, store: Store, desk: Desk, open_store: Opener
-) -> None:
-    rival = open_store(place).desk("camp")
+def test_a_decision_comes_with_what_it_brings_in_one_transaction(store: Store) -> None:
+    desk, rival = store.desk("camp"), store.desk("camp")
     for claim in ("miscounted", "never happened", "all is well", "That attack is void."):
         desk.note(Claim(claim, ("fbi",)), by="Jana")
     rival.refresh()
@@ -150,7 +144,7 @@ def test_a_decision_comes_with_what_it_brings_in_one_transaction(
     desk.append("Jana", "not so", proposal=desk.propose(Retraction(3)), note=Decision(6, "retract", "not so"))
     desk.append("Jana", note=Decision(7, "uphold", "as it is", (), (2,)))
     kinds = ["order", "decision", "retraction", "decision", "decision"]
-    assert [entry.kind for entry in open_store(place).desk("camp").journal.entries[8:]] == kinds
+    assert [entry.kind for entry in store.desk("camp").journal.entries[8:]] == kinds
     brought = [dispute.decision.note.entries for dispute in disputes(desk.journal) if dispute.decision]
     assert brought == [(9,), (11,), (2,)]
     assert [snapshot.kind for snapshot in store.snapshots()] == ["correction"]
@@ -160,7 +154,7 @@ def test_a_decision_comes_with_what_it_brings_in_one_transaction(
     assert entered.steps[-1].ruling.code == "no-such-attack"
     with pytest.raises(InputError, match="no rule Z9"):
         desk.append("Jana", orders=(points(1),), note=Decision(8, "adjust", "so", ("Z9",)))
-    assert rival.version == open_store(place).desk("camp").version == 13, "of what is refused nothing is entered"
+    assert rival.version == store.desk("camp").version == 13, "of what is refused nothing is entered"
     assert store.verify() == ()
 
 
@@ -173,10 +167,8 @@ def desks(own: Store) -> tuple[Desk, Desk]:
     return own.desk("camp"), own.desk("camp")
 
 
-def test_the_second_of_two_desks_gets_a_conflict_and_decides_again(
-    place: str, store: Store, desk: Desk, open_store: Opener
-) -> None:
-    first, second = desk, open_store(place).desk("camp")
+def test_the_second_of_two_desks_gets_a_conflict_and_decides_again(store: Store) -> None:
+    first, second = store.desk("camp"), store.desk("camp")
     proposal = second.propose(Retraction(3))
     first.enter(points(1), by="Jana")
     with pytest.raises(Conflict) as conflict:
@@ -195,10 +187,8 @@ def test_the_second_of_two_desks_gets_a_conflict_and_decides_again(
     assert second.version == 7
 
 
-def test_what_does_not_concern_an_order_does_not_stop_it(
-    place: str, store: Store, desk: Desk, open_store: Opener
-) -> None:
-    first, second = desk, open_store(place).desk("camp")
+def test_what_does_not_concern_an_order_does_not_stop_it(store: Store) -> None:
+    first, second = store.desk("camp"), store.desk("camp")
     first.enter(points(1, "exoti"), by="Jana")
     assert second.enter(points(2), by="Petr").accepted
     assert [entry.by for entry in second.journal.entries[4:]] == ["Jana", "Petr"]
@@ -245,9 +235,7 @@ def test_the_same_order_from_two_desks_is_entered_once(desks: tuple[Desk, Desk],
     [(Clue(1, "under the oak"), Clue(1, "under the birch")), (Freeze(3), Freeze(4))],
     ids=["clue", "freeze"],
 )
-def test_notes_follow_each_other_unless_one_would_replace_the_other(
-    desks: tuple[Desk, Desk], note: Note, replacing: Note
-) -> None:
+def test_a_note_that_would_replace_another_is_a_conflict(desks: tuple[Desk, Desk], note: Note, replacing: Note) -> None:
     first, second = desks
     assert (first.note(note, by="Jana"), second.note(Claim("too late", ("exoti",)), by="Petr")) == (5, 6)
     assert first.note(Claim("miscounted", ("fbi",)), by="Jana") == 7

@@ -70,9 +70,7 @@ def test_the_database_itself_deletes_them_with_the_camp(store: Store) -> None:
 @pytest.mark.parametrize(
     ("value", "by", "error"), [(float("nan"), "", ValueError), ({1, 2}, "", TypeError), ("bad", "a\0b", EntryRefused)]
 )
-def test_what_cannot_be_kept_leaves_the_draft_before_it(
-    store: Store, value: object, by: str, error: type[Exception]
-) -> None:
+def test_what_cannot_be_kept(store: Store, value: object, by: str, error: type[Exception]) -> None:
     desk = store.desk("camp")
     desk.keep_draft("slips", "good", by="Petr")
     before = draft_of(desk, "slips")
@@ -123,7 +121,7 @@ def test_two_desks_under_one_name_keep_what_is_typed_at_each(own: Store) -> None
     assert {tuple(draft.value) for draft in own.desk("camp").drafts("result:").values()} == {("fbi",), ("exoti",)}
 
 
-def test_slips_of_another_desk_are_put_behind_the_own_ones_by_line(own: Store) -> None:
+def test_slips_of_another_desk_are_put_behind_the_own_ones(own: Store) -> None:
     first, second, third = sat_down(own), sat_down(own), sat_down(own, "Ota")
     typed(first, "fbi had A5\nfbi had A6")
     typed(second, "exoti had E1\nfbi had A5")
@@ -180,9 +178,7 @@ os.kill(os.getpid(), 9)
     assert sat_down(open_store(begun)).text == "fbi had A5"
 
 
-def test_the_slips_of_a_desk_that_two_stores_have_are_put_together(
-    own: Store, open_store: Opener, tmp_path: Path
-) -> None:
+def test_the_slips_of_two_stores_are_put_together(own: Store, open_store: Opener, tmp_path: Path) -> None:
     there = open_store(tmp_path / "stick.db")
     desk = typed(sat_down(own), "fbi had A5")
     carry(own, there)

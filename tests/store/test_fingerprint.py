@@ -69,9 +69,7 @@ def test_every_moment_of_a_journal_is_found_by_its_own(place: str, store: Store,
     assert version_with(store, "ABCD-ABCD-ABCD-ABCD") is None
 
 
-def test_a_journal_made_anew_has_none_of_those_that_were_written_down(
-    begun: Path, own: Store, prints: list[str]
-) -> None:
+def test_a_journal_made_anew_has_other_ones(begun: Path, own: Store, prints: list[str]) -> None:
     forge(own, begun, lambda row: row)
     assert [version_with(own, text) for text in prints] == [1, 2, 3, 4]
     forge(own, begun, lambda row: replace(row, author="me") if row.version == 3 else row)
@@ -88,9 +86,7 @@ def test_what_comes_after_a_break_is_not_believed(begun: Path, own: Store, print
     assert [version_with(own, text) for text in prints] == [1, None, None, None]
 
 
-def test_it_is_still_found_where_the_camp_was_taken_under_another_name(
-    begun: Path, own: Store, prints: list[str], open_store: Opener
-) -> None:
+def test_another_name_leaves_them(begun: Path, own: Store, prints: list[str], open_store: Opener) -> None:
     there = open_store(begun.with_name("there.db"))
     desk = there.import_full(begun, "Elsewhere")
     assert (desk.name, desk.fingerprint(4)) == ("Elsewhere", prints[3]), "the other name is an entry of its own"

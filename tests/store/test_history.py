@@ -1,7 +1,7 @@
 """The shapes that stores and their entries have had since 1.0 are read and replayed; see ``make_history``."""
 
+import shutil
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -12,10 +12,9 @@ from fejag_admin.store.payloads import CURRENT, UPGRADES
 from fejag_admin.store.schema import REVISIONS
 from fejag_admin.store.store import Store
 from tests.store.make_history import HISTORY, make, orders
-from tests.store.tools import points, raw, small
+from tests.store.tools import Opener, points, raw
 
 SHAPES = sorted(path.stem for path in HISTORY.glob("*.sql"))
-Opener = Callable[..., Store]
 
 
 def built(name: str, path: Path) -> Path:
@@ -27,41 +26,26 @@ def built(name: str, path: Path) -> Path:
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_a_store_of_that_time_is_opened_replayed_and_used(
-    name: str, file: Path, open_store: Opener, monkeypatch: pytest.MonkeyPatch
+    name: str, begun: Path, own: Store, open_store: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = open_store(built(name, file))
-    assert store.verify() == ()
-    desk = store.desk("tabor")
-    assert {entry.kind for entry in desk.journal.entries} == {*CURRENT}
-    assert desk.journal.entries[11].keep
-    assert {type(step.order) for step in desk.journal.steps} == {type(order) for order in orders(desk)} - {
-        type(points(1))  # the one that was retracted
-    }
-    assert desk.enter(points(1), by="Jana").accepted
-    assert store.verify() == ()
+    early = built(name, begun.with_name("early.db"))
+    own.import_full(early)  # into a store of today
+    assert own.desk("tabor").version == 27
+    own.place.snapshots.mkdir(exist_ok=True)
+    shutil.copyfile(early, own.place.snapshots / "early.db")
+    own.restore("early")  # as a snapshot
+    assert [camp.slug for camp in own.camps()] == ["tabor"]
+    for store in (own, open_store(early)):
+        assert store.verify() == ()
+        desk = store.desk("tabor")
+        assert {entry.kind for entry in desk.journal.entries} == {*CURRENT}
+        assert desk.journal.entries[11].keep
+        retracted = type(points(1))
+        assert {type(step.order) for step in desk.journal.steps} == {*map(type, orders(desk))} - {retracted}
+        assert desk.enter(points(1), by="Jana").accepted
+        assert store.verify() == ()
     monkeypatch.setattr(purse, "game_points", lambda _options, result: {result.places[0][0]: (1, 7)})
-    assert [(fault.code, fault.place) for fault in store.verify()] == [("outcome", "tabor#2")]
-
-
-@pytest.mark.parametrize("name", SHAPES)
-def test_a_snapshot_of_that_time_is_restored(name: str, file: Path, open_store: Opener) -> None:
-    store = open_store(file)
-    store.create("Camp", small(), "Jana")
-    store.place.snapshots.mkdir(exist_ok=True)
-    built(name, store.place.snapshots / "early.db")
-    store.restore("early")
-    (camp,) = store.camps()
-    assert camp.slug == "tabor"
-    assert store.desk("tabor").enter(points(1), by="Jana").accepted
-    assert store.verify() == ()
-
-
-@pytest.mark.parametrize("name", SHAPES)
-def test_a_camp_of_a_store_of_that_time_is_taken_in(name: str, file: Path, open_store: Opener) -> None:
-    store = open_store(file)
-    store.import_full(built(name, file.with_name("early.db")))
-    assert store.desk("tabor").version == 27
-    assert store.verify() == ()
+    assert [(fault.code, fault.place) for fault in own.verify()] == [("outcome", "tabor#2")]
 
 
 def test_every_shape_there_ever_was_is_among_them(file: Path) -> None:

@@ -1,14 +1,12 @@
 """Keeping house: camps put away, renamed, deleted; snapshots that go only if nothing in them is only there."""
 
-import os
 import random
 import shutil
-import signal
 import sqlite3
-import time
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,7 +18,7 @@ from fejag_admin.store.errors import EntryRefused, UnknownCamp
 from fejag_admin.store.lineage import carry
 from fejag_admin.store.store import Store
 from fejag_admin.store.sync import desks_in, take_over
-from tests.store.tools import Opener, history, points, small
+from tests.store.tools import Opener, Say, history, killed, points, small
 
 
 def kept(store: Store) -> Path:
@@ -112,16 +110,9 @@ def test_a_copy_is_found_unless_it_is_here_or_was_deleted_here(
     assert elsewhere_found(store.place) == (place,)
 
 
-def delete_killed(path: Path, after: float) -> None:
-    """Delete the camp of a store in a process that is killed after some seconds."""
-    pid = os.fork()
-    if not pid:
-        with suppress(BaseException), Store.open(path) as store:
-            store.remove("camp", "Camp")
-        os._exit(0)
-    time.sleep(after)
-    os.kill(pid, signal.SIGKILL)
-    os.waitpid(pid, 0)
+def delete(path: Path, _say: Say) -> None:
+    with Store.open(path) as store:
+        store.remove("camp", "Camp")
 
 
 @pytest.mark.parametrize("times", [4, pytest.param(30, marks=pytest.mark.deep)])
@@ -129,7 +120,7 @@ def test_a_deletion_that_is_killed_leaves_the_camp_or_a_snapshot_of_it(begun: Pa
     chance = random.Random(times)
     for number in range(times):
         path = Path(shutil.copyfile(begun, begun.with_name(f"{number}.db")))
-        delete_killed(path, chance.uniform(0, 0.12))
+        killed(partial(delete, path), after=chance.uniform(0, 0.12))
         with Store.open(path, create=False) as store, Store.open(begun) as before:
             assert store.verify() == ()
             if not store.camps():
@@ -188,9 +179,7 @@ def test_whatever_is_done_nothing_goes_that_is_nowhere_else(
     assert gone
 
 
-def test_a_snapshot_that_alone_holds_something_stays_beyond_all_others(
-    own: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_snapshot_that_alone_holds_something_stays(own: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fejag_admin.store.snapshots.KEEP", 2)
     own.snapshot("early")
     own.desk("camp").enter(points(7), by="Jana")

@@ -36,9 +36,7 @@ def test_a_named_snapshot_is_a_store_of_its_own(store: Store, desk: Desk, open_s
     assert [snapshot.subject for snapshot in (copy.snapshot("copied"), *copy.snapshots())] == ["copied", "copied"]
 
 
-def test_restoring_takes_everything_back_and_can_itself_be_undone(
-    place: str, store: Store, desk: Desk, open_store: Opener
-) -> None:
+def test_restoring_takes_all_back_and_can_be_undone(place: str, store: Store, desk: Desk, open_store: Opener) -> None:
     early = history(store)
     with pytest.raises(EntryRefused, match="there are: –"):
         store.restore("early")
@@ -89,9 +87,7 @@ def test_every_risky_step_is_preceded_by_a_snapshot(store: Store, desk: Desk) ->
         ("of \u200d others", "correction", "-before-correction"),
     ],
 )
-def test_the_file_is_called_by_the_time_and_the_name_or_the_risky_step(
-    own: Store, subject: str, kind: snapshots.Kind, end: str
-) -> None:
+def test_what_the_file_is_called(own: Store, subject: str, kind: snapshots.Kind, end: str) -> None:
     made = own.snapshot(subject, kind)
     assert re.fullmatch(r"20260708T\d{6}Z" + end, made.id)
     assert made.subject == subject
@@ -180,9 +176,7 @@ HARMS: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("harm", HARMS)
-def test_a_damaged_store_is_restored_and_what_was_left_of_it_is_set_aside(
-    begun: Path, open_store: Opener, harm: str
-) -> None:
+def test_a_damaged_store_is_restored_and_its_file_set_aside(begun: Path, open_store: Opener, harm: str) -> None:
     with Store.open(begun) as before:
         desk, healthy, made = before.desk("camp"), history(before), before.snapshot("before the storm")
         HARMS[harm](begun)

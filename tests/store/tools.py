@@ -1,8 +1,11 @@
 """What the tests of the store share: a small camp, a clock that ticks, and raw access behind the program's back."""
 
 import os
+import resource
+import signal
 import sqlite3
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
@@ -25,6 +28,8 @@ ROOT = Path(__file__).parent.parent.parent
 NOBODY = 65534
 Opener = Callable[..., Store]
 """What the fixture ``open_store`` is."""
+Say = Callable[[object], object]
+"""Writes a line to whoever kills the process."""
 
 SMALL = b"""{"format": "fejag-campaign/1", "rules": {},
   "map": {"size": 9, "walls": [["C3", "C4"]], "temple": ["E5"], "teleports": [["B2", "H8"]],
@@ -74,12 +79,6 @@ def tamper(path: Path, *statements: str) -> None:
     raw(path, "PRAGMA foreign_keys = OFF", *drop, *statements, *[sql for _name, sql in triggers])
 
 
-def rows_of(store: Store, uid: str) -> tuple[EntryRow, ...]:
-    """All entries of a camp as they are stored."""
-    with store.read() as connection:
-        return read_rows(connection, uid)
-
-
 def draft_of(desk: Desk, kind: str) -> Draft | None:
     """What was kept of this kind, at whatever desk; None if nothing is."""
     return desk.drafts(kind).get(kind)
@@ -101,14 +100,17 @@ def same(one: Store, other: Store) -> bool:
     return contents[0] == contents[1]
 
 
-def one_sentence(error: pytest.ExceptionInfo[StoreError], *mentions: object) -> None:
-    """The error is one line that ends like a sentence and names these things; nothing of Python shows."""
+def one_sentence(kind: type[StoreError], attempt: Callable[[], object], *mentions: object) -> StoreError:
+    """The error in which an attempt ends: one line, like a sentence, which names these things; no Python shows."""
+    with pytest.raises(kind) as error:
+        attempt()
     text = str(error.value)
     assert text.endswith(".")
     for foreign in ("\n", "sqlite3.", "Error", "{"):
         assert foreign not in text
     for mention in mentions:
         assert str(mention) in text
+    return error.value
 
 
 @contextmanager
@@ -155,3 +157,39 @@ def fill_up(path: Path) -> None:
             with suppress(OSError):
                 while rubbish.write(b"x" * size):
                     pass
+
+
+@contextmanager
+def file_size_limit(size: int) -> Iterator[None]:
+    """Inside, no file can grow beyond ``size`` bytes."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def killed(work: Callable[[Say], object], *, after: float | None, patience: int = 0) -> list[str]:
+    """Let a process work, and kill it some seconds after it has said so many lines; None: when it is done.
+
+    What it said; ``done`` comes last if it came to its end.
+    """
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        with suppress(BaseException):
+            work(lambda words: os.write(writing, f"{words}\n".encode()))
+            os.write(writing, b"done\n")
+        os._exit(0)
+    os.close(writing)
+    with open(reading, encoding="utf-8") as pipe:
+        lines = [pipe.readline() for _line in range(patience)]
+        if after is None:
+            lines += pipe.readlines()
+        else:
+            time.sleep(after)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        lines += pipe.readlines()
+    return [line.strip() for line in lines]
