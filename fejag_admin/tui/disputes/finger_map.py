@@ -15,34 +15,7 @@ from fejag_admin.camp.views.projection import View
 from fejag_admin.common.language import ngettext
 from fejag_admin.rules.board import cells_of
 from fejag_admin.tui.board.board import BoardView
-from fejag_admin.tui.disputes.answer_tree import AnswerTree
-from fejag_admin.tui.shell.actions import VIEWER, Action, register
-
-# fmt: off
-register("disputes",
-    Action("ask", "slash a", "ask", "Ask",
-           "Type what is asked about, or the number of a question; @40, @Tuesday or @game 5 asks as of then."),
-    Action("menu", "q", "menu", "Questions", "List all that can be asked.", weight=2),
-    Action("earlier", "comma left_square_bracket", "step(-1)", "Earlier", "Ask the same as of the entry before.",
-           weight=2),
-    Action("later", "full_stop right_square_bracket", "step(1)", "Later",
-           "Ask the same as of the entry after.", weight=2),
-    replace(VIEWER, weight=1),
-    Action("rules", "p", "rules", "Rules", "Read the rules on which this sentence rests, or the answer.", weight=1),
-    Action("map", "m", "map", "Map", "Give the map more room, or the answer.", weight=3),
-    Action("list", "d", "list", "Protocol", "List all disputes, open ones first."),
-    Action("open", "o", "open", "Open", "Open a dispute: what is claimed, by whom, about which entry."),
-    Action("evidence", "e", "evidence", "Evidence",
-           "Put the present question, as of this moment, to an open dispute."),
-    Action("withdraw", "t", "withdraw", "Withdraw",
-           "Withdraw evidence in an open dispute; the protocol still mentions it.", footer=False),
-    Action("decide", "c", "decide", "Decide",
-           "Decide an open dispute; what the decision brings is entered with it."),
-    Action("cell", "enter", "ask_cell", "Ask about the cell",
-           "Ask about the cell under the cursor of the map.", footer=False, command=False),
-)
-# fmt: on
-
+from fejag_admin.tui.widgets.answer_tree import AnswerTree
 
 LEGEND = 4  # one line of so many on the screen names figures of the map
 LEAST = 33  # columns of the legend before it is laid out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual import on, work
@@ -36,14 +37,14 @@ from fejag_admin.common.language import _
 from fejag_admin.tui.board.board import BoardView
 from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.disputes import protocol
-from fejag_admin.tui.disputes.answer_tree import AnswerTree
 from fejag_admin.tui.disputes.dialogs import read_rules
 from fejag_admin.tui.disputes.finger_map import FingerMap
-from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.shell.actions import VIEWER, Action, bindings, register
 from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import looking_back_text
 from fejag_admin.tui.shell.shell import asks
+from fejag_admin.tui.widgets.answer_tree import AnswerTree
 from fejag_admin.tui.widgets.typing_fields import TypedLine
 
 if TYPE_CHECKING:
@@ -51,6 +52,31 @@ if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.rules.state import State
     from fejag_admin.tui.shell.shell import Shell
+
+# fmt: off
+register("disputes",
+    Action("ask", "slash a", "ask", "Ask",
+           "Type what is asked about, or the number of a question; @40, @Tuesday or @game 5 asks as of then."),
+    Action("menu", "q", "menu", "Questions", "List all that can be asked.", weight=2),
+    Action("earlier", "comma left_square_bracket", "step(-1)", "Earlier", "Ask the same as of the entry before.",
+           weight=2),
+    Action("later", "full_stop right_square_bracket", "step(1)", "Later",
+           "Ask the same as of the entry after.", weight=2),
+    replace(VIEWER, weight=1),
+    Action("rules", "p", "rules", "Rules", "Read the rules on which this sentence rests, or the answer.", weight=1),
+    Action("map", "m", "map", "Map", "Give the map more room, or the answer.", weight=3),
+    Action("list", "d", "list", "Protocol", "List all disputes, open ones first."),
+    Action("open", "o", "open", "Open", "Open a dispute: what is claimed, by whom, about which entry."),
+    Action("evidence", "e", "evidence", "Evidence",
+           "Put the present question, as of this moment, to an open dispute."),
+    Action("withdraw", "t", "withdraw", "Withdraw",
+           "Withdraw evidence in an open dispute; the protocol still mentions it.", footer=False),
+    Action("decide", "c", "decide", "Decide",
+           "Decide an open dispute; what the decision brings is entered with it."),
+    Action("cell", "enter", "ask_cell", "Ask about the cell",
+           "Ask about the cell under the cursor of the map.", footer=False, command=False),
+)
+# fmt: on
 
 SEARCH = "search"
 WIDE = 150  # columns with room for a large map beside the answer

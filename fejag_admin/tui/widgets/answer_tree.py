@@ -1,7 +1,8 @@
 """An answer as a tree of sentences that unfold, each under what it belongs to."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.table import Column, Table
 from rich.text import Text
@@ -29,12 +30,22 @@ register("answer",
 # fmt: on
 
 
-@dataclass(frozen=True, slots=True)
-class TreeRow:
-    """A sentence that is to be seen: where it hangs in the tree, and what it says."""
+class TreeRow(NamedTuple):
+    """A sentence in view. ``path``: its index in the answer, or that of the sentence above it, then in that one."""
 
     path: Path
     statement: Statement
+
+
+def rows_of(
+    statements: Iterable[Statement], unfolded: Collection[Path] | None = None, above: Path = ()
+) -> Iterator[TreeRow]:
+    """Sentences, and below each that is unfolded those on which it rests; ``unfolded``: None for all of them."""
+    for index, statement in enumerate(statements):
+        path = (*above, index)
+        yield TreeRow(path, statement)
+        if unfolded is None or path in unfolded:
+            yield from rows_of(statement.below, unfolded, path)
 
 
 class AnswerTree(Guarded, OptionList):
@@ -81,27 +92,19 @@ class AnswerTree(Guarded, OptionList):
         """
         self._explained = answer if answer is not None and answer.is_explained else None
         self.statements = () if answer is None else answer.all_statements
-        if keep:
-            self._fill(self.highlighted or 0)
-            return
-        folded = self._explained is not None or len(self.statements) > UNFOLDED_AT_FIRST
-        self._unfolded = {
-            (number,)
-            for number, part in enumerate(self.statements)
-            if part.code == "questions" or not (folded or len(part.below) > UNFOLDED_AT_FIRST)
-        }
-        self._fill(0)
+        if not keep:
+            self.highlighted = None
+            is_folded = self._explained is not None or len(self.statements) > UNFOLDED_AT_FIRST
+            self._unfolded = {
+                (number,)
+                for number, part in enumerate(self.statements)
+                if part.code == "questions" or not (is_folded or len(part.below) > UNFOLDED_AT_FIRST)
+            }
+        self._fill()
 
-    def _rows(self, path: Path, statement: Statement) -> list[TreeRow]:
-        """A sentence and, as far as it is unfolded, those under it."""
-        rows = [TreeRow(path, statement)]
-        if path in self._unfolded:
-            for index, part in enumerate(statement.below):
-                rows += self._rows((*path, index), part)
-        return rows
-
-    def _fill(self, at: int) -> None:
-        self.rows = [row for index, statement in enumerate(self.statements) for row in self._rows((index,), statement)]
+    def _fill(self) -> None:
+        at = self.highlighted or 0
+        self.rows = list(rows_of(self.statements, self._unfolded))
         self.clear_options()
         self.add_options([Option(self._prompt(row)) for row in self.rows])
         if self.rows:
@@ -140,16 +143,16 @@ class AnswerTree(Guarded, OptionList):
             self.highlighted = next(at for at, above in enumerate(self.rows) if above.path == row.path[:-1])
 
     def action_unfold_all(self) -> None:
-        self._unfolded = set(_paths((), self.statements))
-        self._fill(self.highlighted or 0)
+        self._unfolded = {row.path for row in rows_of(self.statements)}
+        self._fill()
 
     def action_fold_all(self) -> None:
         self._unfolded = set()
-        self._fill(0)
+        self._fill()
 
     def _toggle(self, row: TreeRow) -> None:
         self._unfolded ^= {row.path}
-        self._fill(self.highlighted or 0)
+        self._fill()
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -164,10 +167,3 @@ class AnswerTree(Guarded, OptionList):
     def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
         self.post_message(self.Looked())
-
-
-def _paths(path: Path, statements: tuple[Statement, ...]) -> Iterator[Path]:
-    """The path of each sentence and of all below it; ``path``: of that under which they hang."""
-    for index, statement in enumerate(statements):
-        yield (*path, index)
-        yield from _paths((*path, index), statement.below)
