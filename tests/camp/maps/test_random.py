@@ -58,11 +58,17 @@ def test_symmetric_maps_are_fair_to_mirrored_teams(symmetry: Symmetry, count: in
             assert len({reach.lit.bit_count() for reach in found.reaches}) == 1
 
 
+LARGE = [
+    pytest.param(25, count, number, marks=pytest.mark.deep)
+    for count, number in ((3, 0), (3, 1), (3, 2), (7, 0), (7, 1), (7, 2))
+]
+
+
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
-@pytest.mark.parametrize("count", [pytest.param(3, marks=pytest.mark.deep), 7])
-@pytest.mark.parametrize("number", [0, *(pytest.param(more, marks=pytest.mark.deep) for more in (1, 2))])
-def test_start_cells_are_drawn_that_are_fair_and_keep_apart(symmetry: Symmetry, count: int, number: int) -> None:
-    size = 25
+@pytest.mark.parametrize(("size", "count", "number"), [(15, 7, 0), *LARGE])
+def test_start_cells_are_drawn_that_are_fair_and_keep_apart(
+    symmetry: Symmetry, size: int, count: int, number: int
+) -> None:
     board = random_map(Recipe(size, 4, symmetry, number=number), [f"t{at}" for at in range(count)])
     for emission in EMISSIONS:
         assert fairness(board, Options(teleport_emission=emission)).fair
