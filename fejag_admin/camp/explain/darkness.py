@@ -96,14 +96,14 @@ def _further_on(state: State, subject: Figure, hung_on: tuple[int, ...]) -> Iter
 
 
 def _unconnected(history: Journal, subject: Figure, since: int | None) -> Iterator[Reason]:
-    """Why a figure that is not connected gets no light: lamps that are unconnected too, figures that block a lamp.
+    """Why a figure that is not connected gets no light: lamps that are unconnected too, figures that block a lit one.
 
     ``since``: the entry that cut it off, if it was ever lit; its new figure decides, unless another alone blocks light.
     """
     state = history.state
-    own = [figure for figure in state.figures if figure.team == subject.team and figure != subject]
-    near = lamps(state, subject)
-    shaded = [reason for lamp in own if lamp not in near for reason in _shaded(history, lamp, subject)]
+    light, near = state.formation.light[subject.team], lamps(state, subject)
+    connected = [figure for figure in state.figures if light.own & light.connected >> figure.at & 1]
+    shaded = [reason for lamp in connected if lamp not in near for reason in _shaded(history, lamp, subject)]
     if not any(reason.decides for reason in shaded) and since is not None:
         shaded = [*_cut(history, subject, since), *shaded]
     barred = any(reason.decides for reason in shaded)
@@ -140,16 +140,15 @@ def _cut(history: Journal, subject: Figure, since: int) -> Iterator[Reason]:
 
 
 def _shaded(history: Journal, lamp: Figure, subject: Figure) -> Iterator[Reason]:
-    """The figure that blocks the light of ``lamp`` on its way to ``subject``, as in `light_barred`.
+    """The figure that blocks the light of a connected ``lamp`` on its way to ``subject``, as in `light_barred`.
 
-    It decides if the light would arrive without that figure, and the lamp is connected, but not through that figure.
+    It decides if the light would arrive without that figure, and the lamp is connected not only through that figure.
     """
     barrier = light_barred(history, lamp, subject.at)
     if barrier is not None and (blocker := barrier.figure) is not None:
         light = history.state.formation.light[subject.team]
         by_way_of_it = blocker.team == subject.team and light.dominates(blocker.at, lamp.at, light.connected)
-        decides = barrier.decides and not by_way_of_it and bool(light.connected >> lamp.at & 1)
-        yield replace(barrier, code="lamp-shaded", decides=decides)
+        yield replace(barrier, code="lamp-shaded", decides=barrier.decides and not by_way_of_it)
 
 
 def light_barred(history: Journal, lamp: Figure, cell: Cell) -> OfLight | None:
