@@ -101,9 +101,9 @@ def _unconnected(history: Journal, subject: Figure, since: int | None) -> Iterat
     ``since``: the entry that cut it off, if it was ever lit; its new figure decides, unless another alone blocks light.
     """
     state = history.state
-    light, near = state.formation.light[subject.team], lamps(state, subject)
-    connected = [figure for figure in state.figures if light.own & light.connected >> figure.at & 1]
-    shaded = [reason for lamp in connected if lamp not in near for reason in _shaded(history, lamp, subject)]
+    near, connected = lamps(state, subject), state.formation.light[subject.team].connected
+    lit = [figure for figure in state.figures if figure.team == subject.team and connected >> figure.at & 1]
+    shaded = [reason for lamp in lit if lamp not in near for reason in _shaded(history, lamp, subject)]
     if not any(reason.decides for reason in shaded) and since is not None:
         shaded = [*_cut(history, subject, since), *shaded]
     barred = any(reason.decides for reason in shaded)
