@@ -156,18 +156,6 @@ def test_it_is_asked_on_a_terminal_and_a_freeze_outlives_the_choice(apart: Call,
     assert apart("release").code == 0
 
 
-def test_an_import_of_a_known_camp_leads_to_sync_which_takes_a_snapshot(
-    apart: Call, there: tuple[str, ...], tmp_path: Path
-) -> None:
-    file = str(tmp_path / "whole.db")
-    assert apart(*there, "export", "--full", file).code == 0
-    done = apart("import", file)
-    assert (done.code, "fejag sync" in done.err) == (2, True)
-    snapshot = apart(*there, "snapshots", "--take", "for the other laptop", "--json").json[0]["path"]
-    assert apart("sync", snapshot, "--keep", "there").code == 0
-    assert "Both have the same" in apart("sync", snapshot).err
-
-
 def test_a_camp_is_taken_over_and_the_old_desk_warned(copied: Call, stick: Path, tmp_path: Path) -> None:
     new = ("--store", str(tmp_path / "new.db"), "--by", "Eva")
     done = copied(*new, "take-over", str(stick))

@@ -1,6 +1,5 @@
 """Camps in files: sample, new, import and export."""
 
-import json
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -134,28 +133,24 @@ def test_of_two_camps_with_one_name_the_slug_tells_which(call: Call) -> None:
     assert (done.code, done.out, "--camp with one of dvanact, dvanact-2" in done.err) == (2, "", True)
 
 
-def test_bases_are_drawn_by_lot_and_can_be_drawn_the_same_again(call: Call) -> None:
-    starts = []
+def test_bases_are_drawn_by_lot_and_can_be_drawn_the_same_again_until_the_first_order(call: Call) -> None:
+    def starts() -> dict[str, str]:
+        return dict(call("export").json["map"]["starts"])
+
+    drawn = []
     for options in ((), ("--bases", "17"), ("--bases", "17"), ("--bases", "0")):
         done = call("new", "Tábor", *options)
         assert done.code == 0, done.err
-        starts.append(json.loads(call("export").out)["map"]["starts"])
-        drawn = "The bases were drawn by lot, with the random number" in done.err
-        assert drawn == (options != ("--bases", "0"))
-    assert starts[1] == starts[2] != starts[3]
-    assert {*starts[0].values()} == {*starts[3].values()}
+        drawn.append(starts())
+        by_lot = "The bases were drawn by lot, with the random number" in done.err
+        assert by_lot == (options != ("--bases", "0"))
+    assert drawn[1] == drawn[2] != drawn[3]
+    assert {*drawn[0].values()} == {*drawn[3].values()}
     number = call("--camp", "tabor", "journal").out.split("random number ")[1].split(".")[0]
     call("new", "Copy", "--bases", number)
-    assert json.loads(call("export").out)["map"]["starts"] == starts[0]
-
-
-def test_bases_are_drawn_again_until_the_first_order(call: Call) -> None:
-    call("new", "Tábor", "--bases", "4")
-    drawn = call("edit", "bases", "5", "--because", "the leaders draw", "--yes")
-    assert drawn.code == 0, drawn.err
-    call("new", "Copy", "--bases", "5")
-    copy = json.loads(call("export").out)["map"]
-    assert json.loads(call("--camp", "tabor", "export").out)["map"] == copy
+    assert starts() == drawn[0]
+    assert call("edit", "bases", "17", "--because", "the leaders draw", "--yes").code == 0
+    assert starts() == drawn[1]
     call("result", "fbi", "exoti")
     refused = call("edit", "bases", "--because", "again", "--yes")
     assert (refused.code, "start cells cannot change any more" in refused.err) == (2, True)

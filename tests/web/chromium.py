@@ -85,6 +85,11 @@ class Page:
         assert "error" not in told, told
         return told["result"]
 
+    async def resize(self, width: int, height: int, *, mobile: bool = False) -> None:
+        """Give the page a window of so many pixels."""
+        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile}
+        await self.do("Emulation.setDeviceMetricsOverride", **metrics)
+
     async def open(self, address: str) -> None:
         """Go to an address and wait until the page is there."""
         await self.do("Page.navigate", url=address)

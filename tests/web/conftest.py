@@ -258,12 +258,6 @@ class Shown:
     at: str
     page: Page
 
-    async def open(self, name: str, size: tuple[int, int], *, mobile: bool = False) -> None:
-        """Open a page in a window of this size."""
-        metrics = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": mobile}
-        await self.page.do("Emulation.setDeviceMetricsOverride", **metrics)
-        await self.page.open(f"{self.at}/{name}")
-
 
 @pytest.fixture
 def showing(browsing: Browsing) -> Showing:

@@ -24,7 +24,7 @@ SIZES = {"phone": (360, 740), "laptop": (1280, 800), "projector": (1920, 1080)}
 THEMES = ("light", "dark")
 PAGES = ("index", "map-0", "map-11", "bulletin-6", "charts", "rules")
 READABLE = 16  # pixels of a letter on a phone; in drawings letters are as small as they are, and tables say the same
-PAPER = {"width": 718, "height": 1046, "deviceScaleFactor": 1, "mobile": False}  # A4 without its edges
+PAPER = (718, 1046)  # A4 without its edges
 SHEETS = {"index": 3, "map": 4, "bulletin": 3, "charts": 1, "rules": 6}  # of A4 paper, at most
 
 SMALL = """(() => {
@@ -93,7 +93,8 @@ def axe() -> str:
 async def look_at(shown: Shown, name: str, size: str = "laptop", theme: str = "light") -> None:
     """Open a page in a window of one of the `SIZES`."""
     await ask_for(shown.page, theme)
-    await shown.open(f"{name}.html", SIZES[size], mobile=size == "phone")
+    await shown.page.resize(*SIZES[size], mobile=size == "phone")
+    await shown.page.open(f"{shown.at}/{name}.html")
 
 
 async def ask_for(page: Page, theme: str) -> None:
@@ -180,7 +181,7 @@ async def test_all_pages_at_all_sizes(showing: Showing, axe: str, language: str)
             wrong += [f"{name}: {sheets} sheets"] if sheets > most else []
             await page.do("Emulation.setEmulatedMedia", media="print")
             wrong += [f"{name}: printed on black"] if await page.run(DARK_PAPER) else []
-            await page.do("Emulation.setDeviceMetricsOverride", **PAPER)
+            await page.resize(*PAPER)
             wrong += [f"{name}: over its edge: {one}" for one in await page.run(OVER_ITS_EDGE)]
             wrong += [f"{name}: keys on paper"] if await page.run(KEYS_ON_PAPER) else []
             await page.do("Emulation.setEmulatedMedia", media="")

@@ -67,7 +67,8 @@ CLOCK = "new Date().toLocaleTimeString('en', {hour: '2-digit', minute: '2-digit'
 
 async def opened(shown: Shown, name: str, size: tuple[int, int] = SIZES[0]) -> int:
     """Open the screen in a window of this size; how many sheets it has."""
-    await shown.open(name, size)
+    await shown.page.resize(*size)
+    await shown.page.open(f"{shown.at}/{name}")
     await shown.page.until("document.querySelector('#number').textContent.includes('/')")
     return int((await number(shown.page)).partition("/")[2])
 

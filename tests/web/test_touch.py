@@ -5,7 +5,6 @@ import os
 import signal
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,15 +17,10 @@ LEAST = 44  # pixels of what a finger is to meet
 SEEN = 5.0  # seconds until a lost network is told
 
 
-def metrics(width: int, height: int) -> dict[str, Any]:
-    """A screen of so many pixels, as the browser is told."""
-    return {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True}
-
-
 async def tablet(browser: Chromium, width: int = 800, height: int = 1280) -> Page:
     """A new tab that is a screen to be touched."""
     page = await browser.page()
-    await page.do("Emulation.setDeviceMetricsOverride", **metrics(width, height))
+    await page.resize(width, height, mobile=True)
     await page.do("Emulation.setTouchEmulationEnabled", enabled=True)
     return page
 
@@ -94,13 +88,13 @@ async def test_letters_are_readable_or_a_larger_screen_is_asked_for(serving: Ser
     async with serving(public=lambda: "http://127.0.0.1:8472") as served, browsing() as browser:
         page = await tablet(browser, 390, 844)
         for address, size in ((served.gate.link, (390, 844)), (served.at, (844, 390))):
-            await page.do("Emulation.setDeviceMetricsOverride", **metrics(*size))
+            await page.resize(*size, mobile=True)
             await page.open(address)
             assert "too small to work on" in await page.run("document.body.innerText")
             link = "document.querySelector('.small a')"
             assert await page.run(f"[{link}.href, {link}.checkVisibility()]") == ["http://127.0.0.1:8472/", True]
         assert applications() == []
-        await page.do("Emulation.setDeviceMetricsOverride", **metrics(1280, 800))  # it opens by itself
+        await page.resize(1280, 800, mobile=True)  # it opens by itself
         await page.shows("Camp 2001")
         assert int(await page.run("document.getElementById('terminal').dataset.fontSize")) >= 16
 
