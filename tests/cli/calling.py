@@ -5,6 +5,7 @@ import json
 import os
 import pty
 import re
+import shlex
 import struct
 import subprocess
 import sys
@@ -60,6 +61,14 @@ def entries(call: Call) -> Any:
 
 KEPT: dict[str, dict[str, bytes]] = {}
 """The files of the stores that `made_once` has made."""
+
+
+def refuses(call: Callable[..., Called], *table: tuple[str, str], code: int = 2) -> None:
+    """Each of these lines of words ends with the code, and says what stands beside it on standard error alone."""
+    for words, sentence in table:
+        done = call(*shlex.split(words))
+        assert (done.code, done.out) == (code, ""), words
+        assert sentence in done.err, words
 
 
 def made_once(name: str, store: Path, make: Callable[[], object]) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from fejag_admin.answers.explained import view_statement
 from fejag_admin.cli.output import Exit
-from tests.cli.calling import Call, entries, made_once
+from tests.cli.calling import Call, entries, made_once, refuses
 
 MASTERS = ("--viewer", "master")
 
@@ -79,8 +79,7 @@ def test_what_if_touches_nothing(fought: Call) -> None:
     assert unquoted.out.startswith("It would have changed nothing.\n")
     assert "What can be tried: place fbi tiger K17 · " in fought("why", "retract 4; wait", *MASTERS).err
     assert "Behind “place” belongs: team, figure, cell." in fought("why", "place fbi", *MASTERS).err
-    players = fought("why", "retract", "4")
-    assert (players.code, "ask with the master's eyes" in players.err) == (2, True)
+    refuses(fought, ("why retract 4", "ask with the master's eyes"))
     several = fought("why", "amend 4 place fbi snake A5; adjust exoti 7 @2", "--json", *MASTERS).json
     assert {"answer", "since", "decisive", "steps", "about", "viewer"} <= set(several)
     assert several["answer"]["code"] == "differences"

@@ -1,6 +1,6 @@
 """``fejag freeze``: what is made for players stays as it was, to the byte, until it is released."""
 
-from tests.cli.calling import Call
+from tests.cli.calling import Call, refuses
 
 ASKED = (
     "map --no-legend", "map --viewer exoti --json", "standings", "standings --viewer exoti --json", "why cell A5",
@@ -14,8 +14,7 @@ def answers(call: Call) -> list[str]:
 
 def test_players_see_the_camp_as_of_the_freeze(begun: Call) -> None:
     before = answers(begun)
-    none = begun("freeze", "--at", "77")
-    assert (none.code, "There is no entry 77" in none.err) == (2, True)
+    refuses(begun, ("freeze --at 77", "There is no entry 77"))
     done = begun("freeze")
     assert (done.code, "players see the camp as of entry 2" in done.err) == (0, True)
     assert begun("place", "fbi", "had", "A5").code == 0
@@ -27,5 +26,4 @@ def test_players_see_the_camp_as_of_the_freeze(begun: Call) -> None:
         assert begun(*words.split(), "--viewer", "master").out != seen
     assert begun("release").code == 0
     assert all(now != then for now, then in zip(answers(begun), before, strict=True))
-    refused = begun("release")
-    assert (refused.code, "nothing to release" in refused.err) == (2, True)
+    refuses(begun, ("release", "nothing to release"))

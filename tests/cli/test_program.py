@@ -24,7 +24,7 @@ from fejag_admin.common.settings import Settings, save_settings
 from fejag_admin.rules.orders import Order, Ruling
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store
-from tests.cli.calling import ROOT, Call, Called, entries, process
+from tests.cli.calling import ROOT, Call, Called, entries, process, refuses
 from tests.cli.help_pages import pages
 from tests.secrets.test_commands import paths
 
@@ -114,26 +114,21 @@ def test_the_version(call: Call) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, f"fejag {__version__}\n", "")
 
 
-WRONG_USE: list[tuple[tuple[str, ...], str]] = [
-    (("standing",), "There is no command “standing”. Did you mean “standings”?"),
-    (("standings", "--jsn"), "There is no option “--jsn”. Did you mean “--json”?"),
-    (("standings", "--as-of"), "The option --as-of does not have the value that belongs to it."),
-    (("standings", "more"), "Unexpected argument “more”."),
-    (("adjudicate",), "FILE is missing."),
-    (("--lang", "de", "standings"), "--lang: “de” is not known here."),
-    (("map", "--zoom", "smoll"), "Did you mean “small”?"),
-    (("amend",), "ENTRY is missing."),
-    (("amend", "5"), "Say what entry 5 should have been."),
-    (("amend", "5", "plac"), "Did you mean “place”?"),
-    ((), "The application needs a terminal"),
-]
-
-
 def test_wrong_use_is_told_in_a_sentence(call: Call) -> None:
-    for words, told in WRONG_USE:
-        done = call(*words)
-        assert (done.code, done.out) == (2, ""), words
-        assert told in done.err, words
+    refuses(
+        call,
+        ("standing", "There is no command “standing”. Did you mean “standings”?"),
+        ("standings --jsn", "There is no option “--jsn”. Did you mean “--json”?"),
+        ("standings --as-of", "The option --as-of does not have the value that belongs to it."),
+        ("standings more", "Unexpected argument “more”."),
+        ("adjudicate", "FILE is missing."),
+        ("--lang de standings", "--lang: “de” is not known here."),
+        ("map --zoom smoll", "Did you mean “small”?"),
+        ("amend", "ENTRY is missing."),
+        ("amend 5", "Say what entry 5 should have been."),
+        ("amend 5 plac", "Did you mean “place”?"),
+        ("", "The application needs a terminal"),
+    )
 
 
 @HELP_PAGES

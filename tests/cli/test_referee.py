@@ -3,6 +3,7 @@
 import json
 import shlex
 import tomllib
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from boardgames.core.registry import Game, find_game, games
 from fejag_admin.cli.output import Exit
 from fejag_admin.common.language import LANGUAGES, Language
 from fejag_admin.situations import kept_file, put_kept
-from tests.cli.calling import Call, on_terminal, process
+from tests.cli.calling import Call, on_terminal, process, refuses
 from tests.cli.help_pages import pages
 
 GAMES = [pytest.param(game, id=game.slug) for game in games()]
@@ -281,19 +282,14 @@ def test_the_own_copy_that_the_application_knows_is_used(call: Call, tmp_path: P
     assert f"In {own}: " in call("referee", "semafory", "-", given=asked).err
 
 
-WRONG_USE: list[tuple[tuple[str, ...], str]] = [
-    (("stesky",), "Did you mean “stezky”?"),
-    (("chess",), "Choose one of: "),
-    (("stezky", "--example", "second"), "Did you mean “second-chance”?"),
-    (("stezky", "nowhere.toml"), "nowhere.toml cannot be read"),
-    (("stezky", "tests"), "tests cannot be read"),
-    (("stezky", "A: r1 hnad g9"), "hnad means nothing here; did you mean hand?"),
-    (("stezky", "A: r1 wolf r1; end"), "end is neither"),
-]
-
-
 def test_wrong_use_is_told(call: Call) -> None:
-    for words, sentence in WRONG_USE:
-        done = call("referee", *words)
-        assert (done.code, done.out) == (Exit.BAD_INPUT, ""), words
-        assert sentence in done.err, words
+    refuses(
+        partial(call, "referee"),
+        ("stesky", "Did you mean “stezky”?"),
+        ("chess", "Choose one of: "),
+        ("stezky --example second", "Did you mean “second-chance”?"),
+        ("stezky nowhere.toml", "nowhere.toml cannot be read"),
+        ("stezky tests", "tests cannot be read"),
+        ("stezky 'A: r1 hnad g9'", "hnad means nothing here; did you mean hand?"),
+        ("stezky 'A: r1 wolf r1; end'", "end is neither"),
+    )

@@ -176,6 +176,9 @@ async def test_the_application_leaves_and_the_page_hears_of_it(serving: Serving)
         await page.send_str("no JSON")
         await page.send_json(["resize", {"width": "wide", "height": None}])
         await page.send_json(["resize", {"width": 10**9, "height": -1}])
+        await page.send_json(["ping", "7"])
+        while (await page.receive(PATIENCE)).data != '["pong", "7"]':
+            pass  # what it draws meanwhile
         await page.send_json(["stdin", "\x11"])  # Ctrl+Q
         await soon(lambda: not applications())
         await ended(page)
