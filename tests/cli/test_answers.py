@@ -30,6 +30,7 @@ LONGEST = 24  # letters by which names may make it longer
 
 EARLY = 50  # an entry after which there are few placements to be tried for advice
 ADVICE = ("fbi placements", "#5 attackers", "attack 5 defences", "fbi temple")
+ALWAYS = ("fbi tiger", "fbi game 4", "rule A4", "attacks", "A16 K26")
 SOME_OR_ALL = pytest.mark.parametrize("share", [3, pytest.param(1, marks=pytest.mark.deep)])
 """Of so many questions one is asked."""
 
@@ -55,8 +56,8 @@ def answer_of(question: str) -> dict[str, Any]:
 
 def asked(share: int, version: int | None = None) -> list[tuple[str, int | None]]:
     """Questions of every kind about the sample camp as of an entry, with the entry as of which each is asked."""
-    every = [*questions(history(MASTER, version))]
-    return [*((question, version) for question in every[::share]), *((question, EARLY) for question in ADVICE)]
+    some = [*questions(history(MASTER, version))][::share]
+    return [*((question, version) for question in (*some, *ALWAYS)), *((question, EARLY) for question in ADVICE)]
 
 
 def questions(journal: Journal) -> Iterator[str]:
@@ -73,7 +74,6 @@ def questions(journal: Journal) -> Iterator[str]:
     for cell in range(0, journal.campaign.board.size**2, 89):
         name = journal.campaign.board.name(cell)
         yield from (f"cell {name}", f"{name} fbi bear", f"{name} aliens monkey #3", f"K17 {name}")
-    yield from ("fbi tiger", "fbi game 4", "rule A4", "attacks")
 
 
 def statements(step: dict[str, Any]) -> Iterator[dict[str, Any]]:

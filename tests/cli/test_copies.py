@@ -8,7 +8,7 @@ import pytest
 from fejag_admin.store.address import address
 from fejag_admin.store.copies import carry_later, copies
 from fejag_admin.store.store import Store
-from tests.cli.calling import Call, entries, on_terminal
+from tests.cli.calling import Call, entries, on_terminal, refuses
 from tests.store.tools import tamper
 
 
@@ -58,8 +58,7 @@ def test_without_a_second_place_it_is_said_how_to_get_one(begun: Call, tmp_path:
     done = begun("copies")
     assert (done.code, done.out, "fejag copies --add" in done.err) == (0, "", True)
     assert begun("copies", "--json").json == []
-    missing = begun("copies", "--add", str(tmp_path / "STICK"))
-    assert (missing.code, "plug the stick in" in missing.err) == (5, True)
+    refuses(begun, (f"copies --add {tmp_path / 'STICK'}", "plug the stick in"), code=5)
     assert not (tmp_path / "STICK").exists()
 
 
@@ -67,11 +66,9 @@ def test_an_empty_name_is_no_place(begun: Call, tmp_path: Path, monkeypatch: pyt
     """Not the folder in which one happens to be."""
     (folder := tmp_path / "here").mkdir()
     monkeypatch.chdir(folder)
-    for place in ("", " "):
-        for words in (("copies", "--add", place), ("sync", place), ("take-over", place), ("--store", place, "camps")):
-            done = begun(*words)
-            assert (done.code, done.out) == (2, ""), words
-            assert "is no place for a store: give the path of a file" in done.err
+    for words in ("copies --add {}", "sync {}", "take-over {}", "--store {} camps"):
+        sentence = "is no place for a store: give the path of a file"
+        refuses(begun, (words.format("''"), sentence), (words.format("' '"), sentence))
     assert list(folder.iterdir()) == []
 
 

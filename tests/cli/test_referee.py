@@ -12,7 +12,7 @@ from boardgames.core.registry import Game, find_game, games
 from fejag_admin.cli.output import Exit
 from fejag_admin.common.language import LANGUAGES, Language
 from fejag_admin.situations import kept_file, put_kept
-from tests.cli.calling import Call, on_terminal, process, refuses
+from tests.cli.calling import Call, on_terminal, refuses
 from tests.cli.help_pages import pages
 
 GAMES = [pytest.param(game, id=game.slug) for game in games()]
@@ -159,20 +159,19 @@ def test_every_fault_is_told_with_its_place_and_its_line(call: Call, table: Path
     ]
 
 
-@pytest.mark.parametrize(
-    ("given", "sentence"),
-    [
-        (b"\xff", "file: the file is not text in UTF-8"),
-        (b"what =", "file: the file is neither JSON nor well-formed TOML"),
-        (b"{", "line 1, column 2: the file is not well-formed JSON"),
-        (b"x" * 1_000_001, "file: the file is too large"),
-        (b"", "question (key what): "),
-    ],
-)
-def test_what_is_no_situation_is_told(call: Call, given: bytes, sentence: str) -> None:
-    for game in games():
-        done = call("referee", game.slug, "-", given=given)
-        assert (done.code, done.out, sentence in done.err) == (Exit.BAD_INPUT, "", True)
+UNREADABLE: list[tuple[bytes, str]] = [
+    (b"\xff", "file: the file is not text in UTF-8"),
+    (b"what =", "file: the file is neither JSON nor well-formed TOML"),
+    (b"{", "line 1, column 2: the file is not well-formed JSON"),
+    (b"x" * 1_000_001, "file: the file is too large"),
+    (b"", "question (key what): "),
+]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_no_situation_is_told(call: Call, game: Game) -> None:
+    for content, sentence in UNREADABLE:
+        refuses(partial(call, given=content), (f"referee {game.slug} -", sentence))
 
 
 def test_the_next_situation_is_put_out(call: Call) -> None:
@@ -248,10 +247,6 @@ def test_on_a_terminal_it_is_drawn_and_wrapped(table: Path) -> None:
     assert "│ č1 │" not in on_terminal(["referee", "stezky", str(table), "--no-drawing"])[1]
 
 
-def test_where_ticks_cannot_be_written_plain_signs_stand_for_them(table: Path) -> None:
-    assert "x the fire on b9 is not lit" in process("referee", "stezky", str(table), encoding="latin-1").stdout
-
-
 def test_the_own_copy_of_a_game(call: Call, tmp_path: Path) -> None:
     for game in games():
         own = tmp_path / f"{game.slug}.own"
@@ -266,20 +261,24 @@ def test_the_own_copy_of_a_game(call: Call, tmp_path: Path) -> None:
         assert call("referee", game.slug, "-", "--own", str(tmp_path / "none"), given=example).code == Exit.BAD_INPUT
 
 
-def test_the_own_copy_that_the_application_knows_is_used(call: Call, tmp_path: Path) -> None:
+def test_the_own_copy_that_the_application_knows_is_used_and_printed_by(call: Call, tmp_path: Path) -> None:
     game = find_game("semafory")
     assert game is not None
-    own = tmp_path / "kit.toml"
+    own, table = tmp_path / "kit.toml", tmp_path / "table.toml"
     own.write_text('[[patterns]]\nid = "mine"\nload = 1\nholes = "##"\n', encoding="utf-8")
     asked = 'what = "send"\nlamps = "0000/0000/0000/0000"\n[[players]]\nname = "A"\nword = "AAAAA"\nhand = ["mine"]\n'
-    asked += '[[players]]\nname = "B"\nword = "BBBBB"\n'
-    assert "the kit has no pattern mine" in call("referee", "semafory", "-", given=asked).err
+    table.write_text(asked + '[[players]]\nname = "B"\nword = "BBBBB"\n')
+    judging = f"referee semafory {table}"
+    printing = f"print verdict --game semafory --situation {table} --to {tmp_path}"
+    unknown = "the kit has no pattern mine"
+    refuses(call, (judging, unknown), (printing, unknown))
     assert put_kept(kept_file(game, "own"), str(own))
-    done = call("referee", "semafory", "-", given=asked)
-    assert (bool(done.out), done.err) == (True, "")
-    assert "the kit has no pattern mine" in call("referee", "semafory", "-", "--no-own", given=asked).err
+    for words in (judging, printing):
+        done = call(*words.split())
+        assert (bool(done.out), done.err) == (True, "")
+    refuses(call, (f"{judging} --no-own", unknown))
     own.write_text("patterns = 5", encoding="utf-8")
-    assert f"In {own}: " in call("referee", "semafory", "-", given=asked).err
+    refuses(call, (judging, f"In {own}: "))
 
 
 def test_wrong_use_is_told(call: Call) -> None:

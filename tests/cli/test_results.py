@@ -73,7 +73,7 @@ def test_where_the_result_was_read_and_what_seems_wrong_is_told(begun: Call, tmp
         assert ("but the next result is that of game 2" in done.err) == another, name
 
 
-@pytest.mark.parametrize(("language", "other"), [("cs", "en"), ("en", "cs")])
+@pytest.mark.parametrize(("language", "other"), [("cs", "en"), pytest.param("en", "cs", marks=pytest.mark.deep)])
 def test_our_own_tables_are_read_back(call: Call, tmp_path: Path, language: str, other: str) -> None:
     assert call("new", "Camp", "--", "-Ja", "=Ty", "Vetřelci", "Oni, my; vy").code == 0
     assert call("result", "aliens", "ja", "ty", "oni-my-vy").code == 0

@@ -13,11 +13,11 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from secrets import randbelow
-from typing import Any
+from typing import Any, ClassVar
 
 import psutil
 import pytest
-from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, CookieJar
+from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType
 
 from fejag_admin.camp.file.document import load
 from fejag_admin.common.files import data_file
@@ -29,7 +29,7 @@ from fejag_admin.web.server import CampServer
 from reports.sight import Camp
 from tests.cli.calling import ROOT
 from tests.reports.camps import camp_of, campaign_of, site_of
-from tests.web.chromium import PATIENCE, Chromium, Page, chromium, program, running
+from tests.web.chromium import PATIENCE, SETTLING, Chromium, Page, chromium, program, running
 
 PORTS = range(10_000, 32_000)
 
@@ -76,30 +76,17 @@ def shared(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def serving(place: Path, shared: Path) -> Serving:
-    """Runs a server: ``serving(*words, ...)``; ``words``: added to the command that pages run; else as `CampServer`."""
+    """Runs a server: ``words``: added to the command that pages run; ``settings``: those of `CampServer`.
+
+    An application does not wait for a page that has gone, unless a test says so.
+    """
 
     @asynccontextmanager
-    async def serve(
-        *words: str,
-        heartbeat: float = 15,
-        waiting: float = 10,
-        away: float = 0,
-        gate: Gate | None = None,
-        public: Callable[[], str] = str,
-    ) -> AsyncIterator[Served]:
-        served = Served(gate or Gate("127.0.0.1", free_port()))
-        command = ("-m", "fejag_admin", "--lang", "en", "--store", str(place), "--camp", "camp-2001")
-        server = CampServer(
-            python_process(*command, *words),
-            shared,
-            served.gate,
-            "Camp 2001",
-            entered=served.entered.append,
-            heartbeat=heartbeat,
-            waiting=waiting,
-            away=away,
-            public=public,
-        )
+    async def serve(*words: str, **settings: Any) -> AsyncIterator[Served]:
+        served = Served(Gate("127.0.0.1", free_port()))
+        command = ("-m", "fejag_admin", "--lang", "en", "--store", str(place), "--camp", "camp-2001", *words)
+        settings = {"entered": served.entered.append, "away": 0, **settings}
+        server = CampServer(python_process(*command), shared, served.gate, "Camp 2001", **settings)
         runner = await server.start()
         try:
             yield served
@@ -231,6 +218,35 @@ async def connect(
     address = f"{served.at}/ws?width={size[0]}&height={size[1]}&page={page}"
     socket: ClientWebSocketResponse = await client.ws_connect(address, **settings)
     return socket
+
+
+class Wire(Page):
+    """The application's end of the socket by itself: what a browser would send for keys, and draw.
+
+    ``ended``: done when the connection is.
+    """
+
+    KEYS: ClassVar = {"Enter": "\r", "Escape": "\x1b", "Tab": "\t", "Down": "\x1b[B", "F9": "\x1b[20~"}
+
+    def __init__(self, socket: ClientWebSocketResponse) -> None:
+        self._socket = socket
+        self.frames = ""
+        self.ended = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        async for message in self._socket:
+            if message.type is WSMsgType.BINARY:
+                self.frames += message.data.decode("utf-8", "replace")
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            control = key.startswith("Control+")
+            await self.type(chr(ord(key[-1]) - ord("`")) if control else self.KEYS.get(key, key))
+            if key == "Escape":
+                await asyncio.sleep(SETTLING)
+
+    async def type(self, text: str) -> None:
+        await self._socket.send_json(["stdin", text])
 
 
 @asynccontextmanager

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import psutil
 import pytest
-from aiohttp import ClientWebSocketResponse, WSMsgType, WSServerHandshakeError
+from aiohttp import WSServerHandshakeError
 
 from fejag_admin.web.session import TAKEN
 from tests.web.chromium import PATIENCE
-from tests.web.conftest import Serving, answer_to, applications, asked, commanded, connect, soon, visitor
+from tests.web.conftest import Serving, Wire, answer_to, applications, asked, commanded, connect, soon, visitor
 
 
 def is_alive(process: psutil.Process) -> bool:
@@ -21,22 +21,6 @@ def is_alive(process: psutil.Process) -> bool:
         return process.status() != psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:
         return False
-
-
-async def drawn_until(page: ClientWebSocketResponse, *words: str) -> None:
-    """Take what the application draws until these words are there."""
-    drawn = ""
-    while not all(word in drawn for word in words):
-        message = await page.receive(PATIENCE)
-        assert message.type in (WSMsgType.BINARY, WSMsgType.TEXT), message
-        if message.type is WSMsgType.BINARY:
-            drawn += message.data.decode("utf-8", "replace")
-
-
-async def ended(page: ClientWebSocketResponse) -> None:
-    """Take what the application draws until the page is closed."""
-    while not page.closed:
-        await page.receive(PATIENCE)
 
 
 async def test_the_link_lets_one_browser_in(serving: Serving) -> None:
@@ -137,18 +121,18 @@ async def test_a_page_that_was_away_finds_its_application(serving: Serving, monk
     monkeypatch.setattr("fejag_admin.web.server.MOST_AWAY", 1)
     async with serving("--by", "Tablet", away=60) as served, visitor(served) as client:
         first = await connect(client, served, page="one")
-        await drawn_until(first, "Camp 2001", "Tablet")
+        drawing = Wire(first)
+        await drawing.shows("Camp 2001", "Tablet")
         (mine,) = applications()
-        hearing = asyncio.create_task(ended(first))
         again = await connect(client, served, page="one")  # before anybody knows that the first one has gone
-        await drawn_until(again, "Camp 2001", "Tablet")
-        await hearing
+        await Wire(again).shows("Camp 2001", "Tablet")
+        await drawing.ended
         assert first.close_code == TAKEN
         another = await connect(client, served, page="two")
         await soon(lambda: len(applications()) == 2)
         await again.close()
         third = await connect(client, served, page="three")  # in the same browser
-        await drawn_until(third, "Camp 2001", "Tablet")
+        await Wire(third).shows("Camp 2001", "Tablet")
         assert mine in applications()
         await third.close()
         await asyncio.sleep(0.2)
@@ -156,7 +140,7 @@ async def test_a_page_that_was_away_finds_its_application(serving: Serving, monk
         await soon(lambda: mine not in applications())  # too many would wait: the first that left
         assert len(applications()) == 1
         async with visitor(served) as stranger:
-            await drawn_until(await connect(stranger, served, page="two"), "Camp 2001")
+            await Wire(await connect(stranger, served, page="two")).shows("Camp 2001")
             assert len(applications()) == 2
 
 
@@ -181,7 +165,8 @@ async def test_the_application_leaves_and_the_page_hears_of_it(serving: Serving)
             pass  # what it draws meanwhile
         await page.send_json(["stdin", "\x11"])  # Ctrl+Q
         await soon(lambda: not applications())
-        await ended(page)
+        while not page.closed:
+            await page.receive(PATIENCE)
 
 
 @pytest.mark.deep
@@ -197,7 +182,7 @@ async def test_an_application_that_will_not_leave_is_made_to(serving: Serving) -
 async def test_language_camp_store_and_name_are_passed_on(place: Path) -> None:
     words = ("--lang", "cs", "--store", str(place), "--camp", "camp-2001", "--by", "Tablet")
     async with commanded(*words) as (server, page, _link):
-        await drawn_until(page, "Camp 2001", "Tablet", "Dnes")
+        await Wire(page).shows("Camp 2001", "Tablet", "Dnes")
         (application,) = applications(server.pid)
         assert not any(str(place) in word for word in application.cmdline())  # it may be a URL with a password
 
@@ -210,7 +195,7 @@ async def test_nothing_that_lies_where_it_is_started_is_run(place: Path) -> None
         place.with_name(f"{name}.py").write_text(f"open({str(marker)!r}, 'w')\nraise SystemExit(3)\n", "utf-8")
     words = ("--lang", "en", "--store", place.name, "--camp", "camp-2001")
     async with commanded(*words, where=place.parent) as (_server, page, _link):
-        await drawn_until(page, "Camp 2001", "Today")
+        await Wire(page).shows("Camp 2001", "Today")
     assert not marker.exists()
 
 

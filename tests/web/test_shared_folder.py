@@ -1,15 +1,12 @@
 """Whoever is let in reads and writes files of one folder only, whatever he writes into which dialog."""
 
-import asyncio
 from pathlib import Path
-from typing import ClassVar
 from zipfile import ZipFile
 
 import pytest
-from aiohttp import ClientWebSocketResponse, WSMsgType
 
-from tests.web.chromium import SETTLING, Page
-from tests.web.conftest import Browsing, Serving, connect, opened, soon, visitor
+from tests.web.chromium import Page
+from tests.web.conftest import Browsing, Serving, Wire, connect, opened, soon, visitor
 
 pytestmark = [pytest.mark.deep, pytest.mark.xdist_group("browser")]  # started once
 
@@ -24,32 +21,6 @@ DIALOGS = {  # the keys that open each dialog for a path, and what stands in it;
     "write": (("F9", "p", "Enter", "e"), "Write the map"),
     "import": (("F9", "f", "Enter"), "or a whole history"),
 }
-
-
-class Wire(Page):
-    """The application's end of the socket by itself: what a browser would send for keys, and draw."""
-
-    KEYS: ClassVar = {"Enter": "\r", "Escape": "\x1b", "Tab": "\t", "Down": "\x1b[B", "F9": "\x1b[20~"}
-
-    def __init__(self, socket: ClientWebSocketResponse) -> None:
-        self._socket = socket
-        self.frames = ""
-        self._listener = asyncio.create_task(self._listen())
-
-    async def _listen(self) -> None:
-        async for message in self._socket:
-            if message.type is WSMsgType.BINARY:
-                self.frames += message.data.decode("utf-8", "replace")
-
-    async def press(self, *keys: str) -> None:
-        for key in keys:
-            control = key.startswith("Control+")
-            await self.type(chr(ord(key[-1]) - ord("`")) if control else self.KEYS.get(key, key))
-            if key == "Escape":
-                await asyncio.sleep(SETTLING)
-
-    async def type(self, text: str) -> None:
-        await self._socket.send_json(["stdin", text])
 
 
 async def referee(page: Page) -> None:
