@@ -13,12 +13,7 @@ from boardgames.bez_hranic.document import JUDGES, check
 from boardgames.bez_hranic.model import Situation
 from boardgames.bez_hranic.roads import Roads, cost, roads
 from tests.boardgames.bez_hranic import naive
-from tests.boardgames.judging import game_of, judging
-
-_GAME = game_of("bez_hranic")
-sample = _GAME.sample
-
-judge = judging("bez_hranic")
+from tests.boardgames.judging import BEZ_HRANIC
 
 CARDS = {
     "europe": ("AZ", "MC", "RU", "FI", "GB", "AL", "IS", "LT", "PT"),
@@ -78,7 +73,7 @@ def main() -> None:
     fast = row("the price of one choice", partial(cost, ways, situation.tables[0], fields), None, 30)
     slow = row("the same by the twin", partial(twin_price, ways, situation, fields), None, 3)
     print(f"{'ratio':<62}{slow / fast:10.0f}")
-    row("a whole game, from the bytes of the file", partial(judge, sample("whole-game")))
+    row("a whole game, from the bytes of the file", partial(BEZ_HRANIC.judge, BEZ_HRANIC.game.sample("whole-game")))
     row("distances of Europe", partial(Roads, built_in("europe")))
 
 

@@ -11,13 +11,8 @@ from boardgames.stezky.model import Player
 from boardgames.stezky.mountain import column_of, places_of, row_of
 from boardgames.stezky.rules import judge_scoring
 from boardgames.stezky.scoring import coverings
-from tests.boardgames.judging import game_of, judging
+from tests.boardgames.judging import STEZKY
 from tests.boardgames.stezky import naive
-
-_GAME = game_of("stezky")
-load, sample = _GAME.load, _GAME.sample
-
-judge = judging("stezky")
 
 
 def twin_of(player: Player) -> naive.Side:
@@ -43,14 +38,15 @@ def row(name: str, work: Callable[[], object], target: float | None = None, repe
 def main() -> None:
     """Print the table."""
     print(f"{'':<58}{'ms':>10}{'target':>10}")
-    situation = load(sample("two-players-with-evil-spirit-and-squirrel"))
+    data = STEZKY.game.sample("two-players-with-evil-spirit-and-squirrel")
+    situation = STEZKY.load(data)
     players = situation.players
     fast = row("final scoring, two players, evil spirit, squirrel", partial(judge_scoring, situation), 2.0, 50)
     slow = row("the same by the twin, stars only", lambda: [naive.end(twin_of(player)) for player in players], None, 3)
     print(f"{'ratio':<58}{slow / fast:10.0f}")
     row(
         "the same from the bytes of the file",
-        partial(judge, sample("two-players-with-evil-spirit-and-squirrel")),
+        partial(STEZKY.judge, data),
         None,
         50,
     )

@@ -2,4 +2,4 @@
 
 import pytest
 
-pytest.register_assert_rewrite("tests.boardgames.casebook")
+pytest.register_assert_rewrite("tests.boardgames.judging")

@@ -8,7 +8,8 @@ import pytest
 from boardgames.core.registry import games
 from boardgames.core.working import find_rules, rules_of
 from fejag_admin.common.language import LANGUAGES
-from tests.boardgames.casebook import ROOMS, read_asked, read_cases
+from tests.boardgames.casebook import read_asked, read_cases
+from tests.boardgames.test_casebooks import ROOMS
 
 GAMES = [game.id for game in games()]
 ASKED = [pytest.param(game, raw, id=f"{game}-{raw['id']}") for game in GAMES for raw in read_asked(game)]

@@ -1,6 +1,5 @@
 """The two maps: what they hold, switches, the user's own copy, names, the drawing."""
 
-import json
 from typing import Any
 
 import pytest
@@ -13,11 +12,7 @@ from boardgames.bez_hranic.roads import roads
 from boardgames.core.files import to_toml
 from boardgames.core.names import fold
 from fejag_admin.common.language import LANGUAGES
-from tests.boardgames.judging import game_of
-from tests.boardgames.sentences import faulty_places
-
-_GAME = game_of("bez_hranic")
-load = _GAME.load
+from tests.boardgames.judging import BEZ_HRANIC
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -41,12 +36,18 @@ def test_the_maps_of_the_game(name: str) -> None:
                 assert find_state(atlas, word) == state.code
 
 
-def test_numbers_of_the_maps() -> None:
+def test_facts_that_the_rulebook_states_about_the_maps() -> None:
     europe, usa = (roads(built_in(name)) for name in MAPS)
     assert (len(europe.atlas.pieces), len(europe.atlas.lines)) == (52, 106)
     assert (len(usa.atlas.pieces), len(usa.atlas.lines)) == (50, 109)
-    assert usa.crossings("AK", ("HI",)) == 4
-    assert usa.crossings("AK", ("ME",)) == 12
+    assert (usa.crossings("AK", ("HI",)), usa.crossings("AK", ("ME",))) == (4, 12)
+    joined = "HR-ME LI-AT LI-CH DK-SE GR-TR GR-MT GB-IE FR-GB GB-NL GB-BE IT-MT"
+    apart = "PL-SE DK-NO IT-ES HR-IT LI-IT LI-DE MC-IT"
+    joined_in_usa, apart_in_usa = "UT-NM AZ-CO UT-CO AZ-NM AK-WA HI-CA MI-WI", "MI-MN CT-NJ ME-MA"
+    for ways, pairs, touch in (
+        (europe, joined, True), (europe, apart, False), (usa, joined_in_usa, True), (usa, apart_in_usa, False)
+    ):  # fmt: skip
+        assert [pair for pair in pairs.split() if bool(ways.touching(*pair.split("-"))) is not touch] == []
 
 
 def test_suggestions() -> None:
@@ -64,7 +65,7 @@ MAP = {"what": "route", "start": "FR", "visits": ["ES"], "route": ["FR", "ES"]}
 
 
 def atlas_of(switch: dict[str, Any], own: bytes | None = None) -> Atlas:
-    atlas = load(json.dumps(MAP | {"switch": switch}).encode(), own).atlas
+    atlas = BEZ_HRANIC.load(MAP | {"switch": switch}, own).atlas
     assert isinstance(atlas, Atlas)
     return atlas
 
@@ -83,6 +84,7 @@ FAULTS: dict[str, tuple[dict[str, Any], list[str]]] = {
     "no state": ({"off": ["Frnce"]}, ["switch.off[0]"]),
     "three states": ({"off": [["FR", "ES", "PT"]]}, ["switch.off[0]"]),
     "no border": ({"off": [["FR", "FI"]]}, ["switch.off[0]"]),
+    "no state beside another": ({"off": [["Frnce", "ES"]]}, ["switch.off[0][0]"]),
     "a state with itself": ({"on": [["FR", "FR"]]}, ["switch.on[0]"]),
     "which part of Russia": ({"on": [["Russia", "Hungary"]]}, ["switch.on[0]"]),
     "on and off": ({"on": ["Kosovo"], "off": ["XK"]}, ["switch.off[0]"]),
@@ -93,9 +95,8 @@ FAULTS: dict[str, tuple[dict[str, Any], list[str]]] = {
 @pytest.mark.parametrize("name", FAULTS)
 def test_faults_of_a_switch(name: str) -> None:
     switch, places = FAULTS[name]
-    assert faulty_places(load, MAP | {"switch": switch}) == places
-    own = to_toml({"europe": switch}).encode()
-    assert faulty_places(read_own, own) == [place.replace("switch", "europe") for place in places]
+    assert BEZ_HRANIC.places(MAP | {"switch": switch}) == places
+    assert BEZ_HRANIC.own_places(to_toml({"europe": switch})) == [place.replace("switch", "europe") for place in places]
 
 
 def test_the_own_copy_settles_what_is_doubtful() -> None:
@@ -103,9 +104,9 @@ def test_the_own_copy_settles_what_is_doubtful() -> None:
     atlas = atlas_of({}, own)
     assert [doubt.thing for doubt in atlas.doubts if doubt.settled] == ["XK", ("GB", "IS")]
     assert roads(atlas).touching("HR", "IT")
-    situation = load(json.dumps(MAP).encode(), own)
-    assert load(_GAME.dump(situation).encode()).atlas == atlas, "what follows is judged alike without the file"
-    assert faulty_places(lambda data: load(data, b"no file"), MAP) == [""]
+    situation = BEZ_HRANIC.load(MAP, own)
+    assert BEZ_HRANIC.load(BEZ_HRANIC.game.dump(situation)).atlas == atlas, "it is judged alike without the file"
+    assert [fault.place for fault in BEZ_HRANIC.faults(MAP, b"no file")] == [""]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,17 +11,10 @@ from hypothesis import strategies as st
 from boardgames.bez_hranic.atlas import built_in, distances, neighbours
 from boardgames.bez_hranic.model import FIELDS, Table, tokens_in
 from boardgames.bez_hranic.roads import Roads, cost, roads
-from boardgames.core.registry import find_game
-from tests.boardgames.judging import judging
-from tests.boardgames.sentences import sentences
+from tests.boardgames.judging import BEZ_HRANIC
 from tests.strategies import often
 
-judge = judging("bez_hranic")
-
-
-def rests(raw: dict[str, Any], *own: bytes) -> list[str]:
-    verdict = judge(json.dumps(raw).encode(), *own)
-    return sentences([line for line in verdict.lines if line.uncertain])
+rests = BEZ_HRANIC.rests_on
 
 
 def check(seed: int) -> None:
@@ -97,11 +90,6 @@ def test_a_last_journey_below_zero_says_how_the_rule_is_read() -> None:
 
 
 def test_a_program_reads_it_apart() -> None:
-    game = find_game("bez-hranic")
-    assert game is not None
-    from fejag_admin.texts.games.as_json import judged
-
-    situation = game.load(json.dumps(KENTUCKY).encode())
-    (line,) = judged(game, situation, game.judge(situation))["rests_on"]
+    (line,) = BEZ_HRANIC.typed_result(KENTUCKY)["rests_on"]
     assert line["rules"] == ["M6"]
     assert line["values"]["line"]["en"] == "Kentucky – Missouri"

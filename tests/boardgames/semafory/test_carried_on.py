@@ -9,17 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.core.registry import find_game
 from boardgames.semafory.exchange import SEATS, distance, lamp_names, ways_to_lay
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.solver import feasible
 from boardgames.semafory.turn_model import Turn
 from boardgames.semafory.turns import judge_turn
-from tests.boardgames.judging import game_of
+from tests.boardgames.judging import SEMAFORY
 from tests.strategies import often
-
-_GAME = game_of("semafory")
-load = _GAME.load
 
 KIT = {
     "patterns": [
@@ -64,18 +60,11 @@ def begun(chance: random.Random, mode: str) -> dict[str, Any]:
     return raw
 
 
-def judged(raw: dict[str, Any]) -> tuple[Any, Any]:
-    game = find_game("semafory")
-    assert game is not None
-    situation = game.load(json.dumps(raw).encode())
-    verdict = game.judge(situation)
-    return verdict.result, game.answer(situation, verdict)
-
-
-def told(table: Situation, turn: Turn) -> dict[str, Any]:
-    whole = replace(table, turns=(turn,))
-    written: dict[str, Any] = SITUATION.write(whole, whole)["turn"]
-    return written
+def written(table: Situation, turn: Turn) -> dict[str, Any]:
+    """A turn as a file has it."""
+    situation = replace(table, turns=(turn,))
+    raw: dict[str, Any] = SITUATION.write(situation, situation)["turn"]
+    return raw
 
 
 def beside(table: Situation, tower: str) -> list[str]:
@@ -101,22 +90,21 @@ def random_turn(chance: random.Random, table: Situation) -> dict[str, Any]:
     if me.hand is None or chance.random() < 0.3:
         return lays
     try:
-        asked = load(_GAME.dump(replace(table, what="send", turns=())).encode())
+        asked = SEMAFORY.load(SEMAFORY.game.dump(replace(table, what="send", turns=())))
     except ValueError:
         return lays
     turn = feasible(asked).result.turn
-    return told(table, turn) if turn is not None else lays
+    return written(table, turn) if turn is not None else lays
 
 
 def completed(chance: random.Random, table: dict[str, Any], turn: dict[str, Any]) -> dict[str, Any]:
     """The turn with what is drawn, and the cards that take effect after it."""
-    situation = load(json.dumps(table | {"turn": turn}).encode())
+    situation = SEMAFORY.load(table | {"turn": turn})
     ruling = judge_turn(replace(situation, turns=()), situation.turns[0]).result
     if ruling.draw is not None and chance.random() < 0.9:
         turn = turn | {"drawn": patterns(chance, ruling.draw)}
     for _card in range(9):
-        result, _answer = judged(table | {"turn": turn})
-        if not result.missing:
+        if not SEMAFORY.result(table | {"turn": turn}).missing:
             break
         card = {"card": chance.choice(["Emergency repair", "Clacks technician", "Gust", "Snow"]), "flips": "d4"}
         turn = turn | {"then": [*turn.get("then", []), card]}
@@ -128,30 +116,30 @@ def carry_on(seed: int, mode: str) -> None:
     start = begun(chance, mode)
     table, turns = start, list[dict[str, Any]]()
     for _turn in range(25):
-        turn = completed(chance, table, random_turn(chance, load(json.dumps(table).encode())))
-        result, answer = judged(table | {"turn": turn})
+        turn = completed(chance, table, random_turn(chance, SEMAFORY.load(table)))
+        result, answer = SEMAFORY.answered(SEMAFORY.load(table | {"turn": turn}))
         if not result.legal or result.missing:
             continue
         turns.append(turn)
-        whole, from_start = judged(start | {"turns": turns})
-        assert whole.legal
-        assert answer.after == from_start.after
-        check_next(table, answer.after, over=result.turns[-1].over)
-        table = dict(answer.after)
+        from_start, after = SEMAFORY.carried_on(start | {"turns": turns})
+        assert from_start.legal
+        assert answer.after == after
+        check_next(table, after, over=result.turns[-1].over)
+        table = after
         if table["what"] == "end":
-            assert judged(table)[0].over
+            assert SEMAFORY.result(table).over
             return
-        assert judged(table)[1].result.code == "nothing-told"
+        assert SEMAFORY.answer(table).result.code == "nothing-told"
 
 
 def check_next(before: dict[str, Any], after: Any, *, over: bool) -> None:
     """Turns go round by the left; a game that is over is asked about its end; what lies there comes back the same."""
-    table = load(json.dumps(after).encode())
+    table = SEMAFORY.load(after)
     assert after["what"] == ("end" if over else "turn")
-    assert json.loads(_GAME.dump(table)) == after
+    assert json.loads(SEMAFORY.game.dump(table)) == after
     assert table.turns == ()
     seats = sorted((player.seat for player in table.players), key=SEATS.index)
-    mover = load(json.dumps(before).encode()).player
+    mover = SEMAFORY.load(before).player
     assert table.players[table.player].seat == seats[(seats.index(table.players[mover].seat) + 1) % len(seats)]
 
 

@@ -13,14 +13,11 @@ from boardgames.semafory.drawing import (
     tower_under,
 )
 from boardgames.semafory.exchange import SEATS, SIGNS, TOWERS, TOWERS_OF, VIEW, read_lamps, sign_at
-from tests.boardgames.judging import game_of
-
-_GAME = game_of("semafory")
-load, sample = _GAME.load, _GAME.sample
+from tests.boardgames.judging import SEMAFORY
 
 
 def test_the_exchange_of_an_example() -> None:
-    assert draw_situation(load(sample("turn-of-the-rulebook"))) == (
+    assert draw_situation(SEMAFORY.load(SEMAFORY.game.sample("turn-of-the-rulebook"))) == (
         "    a     b     c     d",
         " 1  ●     ●     ●     ○",
         "          ◇     ◇",

@@ -1,20 +1,11 @@
 """Only what breaks a rule in the turn judged is called a breach, and nobody is said to begin whom no rule names."""
 
-import json
+from copy import deepcopy
 from typing import Any
 
-import pytest
-
-from boardgames.core.registry import find_game
-from fejag_admin.common.faults import DocumentError
-from fejag_admin.texts.games.as_json import judged
 from fejag_admin.texts.games.verdicts import AT_ONCE, whole_line
-from tests.boardgames.judging import game_of
+from tests.boardgames.judging import SEMAFORY
 
-_GAME = game_of("semafory")
-load = _GAME.load
-
-GAME = find_game("semafory")
 SABOTAGE: dict[str, Any] = {
     "what": "turn", "lamps": "0010/0001/0001/0000", "player": 2, "starter": 1,
     "players": [
@@ -27,37 +18,28 @@ SABOTAGE: dict[str, Any] = {
 }  # fmt: skip
 
 
-def first_told(raw: dict[str, Any]) -> tuple[str, list[str]]:
+def first_lines(raw: dict[str, Any]) -> tuple[str, list[str]]:
     """Headline and what decides, in words."""
-    assert GAME is not None
-    situation = GAME.load(json.dumps(raw).encode())
-    answer = GAME.answer(situation, GAME.judge(situation))
+    answer = SEMAFORY.answer(raw)
     assert answer.headline is not None
     return whole_line(answer.headline), [whole_line(line) for line in answer.decisive[:AT_ONCE]]
-
-
-def as_json(raw: dict[str, Any]) -> dict[str, Any]:
-    assert GAME is not None
-    situation = GAME.load(json.dumps(raw).encode())
-    return judged(GAME, situation, GAME.judge(situation))
 
 
 def test_a_sabotage_by_cards_alone_is_allowed() -> None:
     """The saboteur uses patterns, outage cards, or both, and may go on with his turn if anything is left: he need not.
     That no pattern must be played then is a reading, and is said."""
-    headline, _decisive = first_told(SABOTAGE)
-    assert headline == "✓ Petr sabotages the last letter; load points: 0"
-    found = as_json(SABOTAGE)
-    assert found["legality"]["legal"] is True
-    assert "as we read it, a sabotage by cards alone needs no pattern" in json.dumps(found["rests_on"])
+    assert first_lines(SABOTAGE)[0] == "✓ Petr sabotages the last letter; load points: 0"
+    assert SEMAFORY.typed_result(SABOTAGE)["legality"]["legal"] is True
+    reading = "as we read it, a sabotage by cards alone needs no pattern"
+    assert reading in SEMAFORY.rests_on(SABOTAGE)
     played = SABOTAGE | {"turn": {"player": 2, "steps": [*SABOTAGE["turn"]["steps"], {"play": "# 2", "lamps": "a4"}]}}
-    assert "needs no pattern" not in json.dumps(as_json(played)["rests_on"])
+    assert reading not in SEMAFORY.rests_on(played)
 
 
 def test_a_turn_without_a_sabotage_still_plays_a_pattern() -> None:
-    quiet = json.loads(json.dumps(SABOTAGE))
+    quiet = deepcopy(SABOTAGE)
     quiet["players"][0] |= {"sent": 3, "just_sent": False}
-    assert first_told(quiet) == (
+    assert first_lines(quiet) == (
         "✗ The turn of Petr breaks a rule: nothing of it counts", ["✗ at least one pattern is played (P4)"]
     )  # fmt: skip
 
@@ -79,7 +61,7 @@ def test_a_refused_turn_names_its_own_reasons_alone() -> None:
             {"player": 1, "steps": [{"play": "#./.# 1", "lamps": "c2 d3"}], "sends": "Y"},
         ],
     }  # fmt: skip
-    headline, decisive = first_told(raw)
+    headline, decisive = first_lines(raw)
     assert headline == "✗ Jana has not sent Y; load points: 1"
     assert decisive == [
         "✗ the six lamps around cd2 show Y, the right way up for south (G2, G3)",
@@ -98,19 +80,19 @@ def test_a_turn_that_breaks_a_rule_is_crossed_for_that_alone() -> None:
         ],
         "turn": {"player": 1, "steps": [{"to": "cd2"}]},
     }  # fmt: skip
-    _headline, decisive = first_told(raw)
+    _headline, decisive = first_lines(raw)
     assert decisive == ["✗ it is the turn of Petr (T1)", "✗ at least one pattern is played (P4)"]
 
 
 def test_a_slip_that_a_card_may_have_made_is_no_breach() -> None:
     """Three patterns are in a hand, and the letter just sent stands around its tower, unless a card changed that."""
-    raw = json.loads(json.dumps(SABOTAGE))
+    raw = deepcopy(SABOTAGE)
     raw["players"][1]["hand"] = ["# 1"] * 4
     raw["lamps"] = "0011/0001/0001/0000"
     raw["turn"]["steps"][0]["dark"] = "c1 d1 d2 d3"
-    assert first_told(raw)[0].startswith("✓ Petr sabotages the last letter")
+    assert first_lines(raw)[0].startswith("✓ Petr sabotages the last letter")
     raw["turn"] = {"player": 2, "steps": [{"to": "bc2"}]}
-    headline, decisive = first_told(raw)
+    headline, decisive = first_lines(raw)
     assert headline.startswith("✗")
     assert not any("of 3 at most" in one for one in decisive)
 
@@ -128,7 +110,7 @@ def test_earlier_turns_keep_their_headlines() -> None:
     ]
     raw = {"what": "turn", "lamps": "0000/0000/0000/0000", "player": 1, "starter": 1, "kit": {"patterns": [pattern]},
            "players": players, "turns": turns}  # fmt: skip
-    heads = [one for one in as_json(raw)["steps"] if one["text"].startswith("The turn of")]
+    heads = [one for one in SEMAFORY.typed_result(raw)["steps"] if one["text"].startswith("The turn of")]
     assert [one["values"]["player"] for one in heads] == ["Ann", "Bob"]
     assert all(one["below"] for one in heads)
 
@@ -139,12 +121,10 @@ def test_nobody_is_said_to_sit_nearest_who_was_not_told_to() -> None:
         "what": "start", "mode": "cooperative", "words": ["COHEN", "TROLL"],
         "players": [{"name": "Ann", "seat": "south"}, {"name": "Bob", "seat": "north"}],
     }  # fmt: skip
-    with pytest.raises(DocumentError) as caught:
-        load(json.dumps(raw).encode())
-    assert [fault.place for fault in caught.value.faults] == ["starter"]
-    assert as_json(raw | {"starter": 2})["result"]["values"]["starters"] == [2]
+    assert SEMAFORY.places(raw) == ["starter"]
+    assert SEMAFORY.typed_result(raw | {"starter": 2})["result"]["values"]["starters"] == [2]
     alone = raw | {"players": raw["players"][:1]}
-    assert as_json(alone)["result"]["values"]["starters"] == [1]
+    assert SEMAFORY.typed_result(alone)["result"]["values"]["starters"] == [1]
 
 
 def test_the_first_word_begins_a_quick_game_unless_it_is_told_otherwise() -> None:
@@ -153,14 +133,12 @@ def test_the_first_word_begins_a_quick_game_unless_it_is_told_otherwise() -> Non
         "what": "end", "quick": True, "player": 2,
         "players": [{"name": "Ann", "word": "ZEBRA", "sent": 5, "last_load": 2}, {"name": "Bob", "word": "ABBEY"}],
     }  # fmt: skip
-    assert as_json(raw)["result"]["code"] == "over"
-    assert as_json(raw | {"starter": 1})["result"]["code"] == "goes-on"
+    assert SEMAFORY.typed_result(raw)["result"]["code"] == "over"
+    assert SEMAFORY.typed_result(raw | {"starter": 1})["result"]["code"] == "goes-on"
 
 
 def test_a_letter_was_sent_from_where_the_figure_stood_even_if_a_card_moves_it_afterwards() -> None:
-    assert GAME is not None
-    raw = GAME.example("turn-of-the-rulebook", "en")
+    raw = SEMAFORY.game.example("turn-of-the-rulebook", "en")
     turn = raw["turn"] | {"then": [{"card": "Gust of wind", "tower": "cd2"}]}
-    situation = GAME.check(raw | {"turn": turn})
-    ruling = GAME.judge(situation).result.turns[-1]
+    ruling = SEMAFORY.result(raw | {"turn": turn}).turns[-1]
     assert (ruling.sent, ruling.tower, ruling.now.players[0].tower) == ("U", "bc2", "cd2")

@@ -25,7 +25,7 @@ from boardgames.semafory.exchange import (
 from boardgames.semafory.fields import GameVariant, Options
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.model import Player, Situation
-from boardgames.semafory.solver import _laid, feasible
+from boardgames.semafory.solver import feasible
 from boardgames.semafory.turn_model import Move, Play, Turn
 from boardgames.semafory.turns import judge_turn
 from tests.boardgames.semafory import naive
@@ -144,18 +144,6 @@ def test_the_cheapest_way_to_send(lamps: Mask, seat: str, sign: str, hand: tuple
 def test_the_cheapest_way_with_three_patterns(lamps: Mask, seat: str, sign: str, shapes: list[str]) -> None:
     hand = tuple(Pattern(text, 1, read_drawing(text)) for text in (*shapes[:2], shapes[0]))
     check_cheapest(lamps, seat, sign, hand, 1, "competitive")
-
-
-def test_every_state_of_the_lamps() -> None:
-    """With a hand of two whatever the twin can flip of a tower's lamps is found, and nothing else."""
-    hand = (Pattern("a", 1, read_drawing("##/#.")), Pattern("b", 2, read_drawing("#.#")))
-    for window in TOWERS.values():
-        reached = set()
-        for choice in naive.choices(named(hand)):
-            parts = [mask_of(some) & window for _name, some in choice]
-            reached.add((parts[0] ^ sum(parts[1:]), any(parts)))
-        choices = (hand[:1], hand[1:], hand)
-        assert {outcome for patterns in choices for outcome in _laid(patterns, window)} == reached
 
 
 # against the judge

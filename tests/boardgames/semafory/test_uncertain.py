@@ -1,15 +1,13 @@
 """A verdict says in one line what it rests on that is not certain: a picture, an invented pattern, a reading."""
 
-import json
+from copy import deepcopy
 from typing import Any
 
-from boardgames.core.answer import rests_on
-from boardgames.core.registry import find_game
-from boardgames.semafory.exchange import SIGNS
-from tests.boardgames.judging import judging
-from tests.boardgames.sentences import sentences
+import pytest
 
-judge = judging("semafory")
+from boardgames.core.answer import rests_on
+from boardgames.semafory.exchange import SIGNS
+from tests.boardgames.judging import SEMAFORY
 
 TURN: dict[str, Any] = {
     "what": "turn", "lamps": "0100/0000/1000/0000", "player": 1,
@@ -20,60 +18,59 @@ TURN: dict[str, Any] = {
     ],
     "turn": {"player": 1, "steps": [{"play": "# 1", "lamps": "a1"}], "sends": "E"},
 }  # fmt: skip
+READING = "as we read it, after a turn without a letter the next may come from the same tower"
 
 
-def told(raw: dict[str, Any]) -> list[str]:
-    return sentences(judge(json.dumps(raw).encode()).lines)
+def changed(turn: dict[str, Any] | None = None, **first: Any) -> dict[str, Any]:
+    """The situation with some values of its turn and of its first player changed."""
+    raw = deepcopy(TURN)
+    raw["turn"] |= turn or {}
+    raw["players"][0] |= first
+    return raw
 
 
 def test_a_sign_read_from_a_picture_is_named_until_the_own_card_is_entered() -> None:
-    lines = told(TURN)
-    assert sum("is read from a picture: compare your card" in one for one in lines) == 1
-    entered = {"signs": {"E": SIGNS["E"]}}
-    assert not any("read from a picture" in one for one in told(TURN | {"kit": entered}))
-    certain = json.loads(json.dumps(TURN))
-    certain["players"][0]["word"], certain["turn"]["sends"] = "ABBAY", "A"
-    assert not any("read from a picture" in one for one in told(certain))
+    for raw, number in (
+        (TURN, 1),
+        (TURN | {"kit": {"signs": {"E": SIGNS["E"]}}}, 0),
+        (changed({"sends": "A"}, word="ABBAY"), 0),
+    ):
+        lines = SEMAFORY.working(raw)
+        assert sum("is read from a picture: compare your card" in line for line in lines) == number
 
 
 def test_an_invented_pattern_is_named_and_one_drawn_on_the_spot_is_not() -> None:
-    assert not any("invented here" in one for one in told(TURN))
-    raw = json.loads(json.dumps(TURN))
-    raw["players"][0]["hand"] = ["x05"]
-    raw["turn"]["steps"] = [{"play": "x05", "lamps": "a1 b1 a2"}]
-    assert "invented here, not of the game: x05; enter those of your box" in told(raw)
+    assert not any("invented here" in line for line in SEMAFORY.working(TURN))
+    invented = changed({"steps": [{"play": "x05", "lamps": "a1 b1 a2"}]}, hand=["x05"])
+    assert "invented here, not of the game: x05; enter those of your box" in SEMAFORY.working(invented)
 
 
 def test_what_is_uncertain_of_several_things_is_one_line() -> None:
-    raw = json.loads(json.dumps(TURN))
-    raw["players"][0]["hand"] = ["x05", "x08"]
-    raw["turn"]["steps"] = [{"play": name, "lamps": "a1 b1"} for name in ("x08", "x05", "x08")]
-    game = find_game("semafory")
-    assert game is not None
-    situation = game.check(raw)
-    verdict = game.judge(situation)
-    invented = [line for line in rests_on(game.answer(situation, verdict), verdict) if "patterns" in line.values]
+    steps = [{"play": name, "lamps": "a1 b1"} for name in ("x08", "x05", "x08")]
+    raw = changed({"steps": steps}, hand=["x05", "x08"])
+    invented = [line for line in rests_on(SEMAFORY.answer(raw), SEMAFORY.judge(raw)) if "patterns" in line.values]
     assert [line.values["patterns"] for line in invented] == [("x08", "x05")]
 
 
-def test_a_hand_that_is_not_told_is_not_looked_through() -> None:
-    raw = json.loads(json.dumps(TURN))
+def test_a_hand_that_is_not_known_is_not_looked_through() -> None:
+    raw = changed()
     del raw["players"][0]["hand"]
-    assert "what Jana held is not told: # 1 is not looked for" in told(raw)
+    assert "what Jana held is not told: # 1 is not looked for" in SEMAFORY.working(raw)
 
 
-def test_a_letter_from_the_tower_of_the_last_one_says_how_the_rule_is_read() -> None:
+@pytest.mark.parametrize(
+    ("raw", "named"),
+    [
+        (TURN, True),
+        (changed(just_sent=True), False),
+        (changed(last_tower="bc2"), False),
+        (TURN | {"lamps": "0000/0000/0000/0000"}, False),
+    ],
+    ids=["it decides", "the last turn sent a letter", "another tower", "no letter stands there"],
+)
+def test_a_letter_from_the_tower_of_the_last_one_says_how_the_rule_is_read(raw: dict[str, Any], named: bool) -> None:
     """The rule forbids the tower of the last letter, unless the last turn sent none: for how long it is free is a
     reading, which is said where it alone decides, and nowhere else."""
-    reading = "as we read it, after a turn without a letter the next may come from the same tower"
-    assert reading in told(TURN)
-    assert "as we read it, a letter never comes from the same tower again" in told(
-        TURN | {"options": {"same_tower": "never"}}
-    )
-    just = json.loads(json.dumps(TURN))
-    just["players"][0]["just_sent"] = True
-    assert reading not in told(just)
-    other = json.loads(json.dumps(TURN))
-    other["players"][0]["last_tower"] = "bc2"
-    assert reading not in told(other)
-    assert reading not in told(TURN | {"lamps": "0000/0000/0000/0000"})
+    assert (READING in SEMAFORY.working(raw)) is named
+    never = raw | {"options": {"same_tower": "never"}}
+    assert ("as we read it, a letter never comes from the same tower again" in SEMAFORY.working(never)) is named

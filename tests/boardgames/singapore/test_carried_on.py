@@ -7,7 +7,6 @@ he says which of them gets the hut, and the other leaves. What is left over bear
 already. Without enough buildings for a round the game is over.
 """
 
-import json
 import random
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -20,11 +19,8 @@ from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.model import Situation, Turn
 from boardgames.singapore.notation import Use, action_text, goods_text
 from boardgames.singapore.turns import TurnTable, judge_turn
-from tests.boardgames.judging import game_of
+from tests.boardgames.judging import SINGAPORE
 from tests.strategies import often
-
-_GAME = game_of("singapore")
-load = _GAME.load
 
 ROWS = ["2 1 3 0 1 2", "1 2 * * 3 1", "0 1 * * 2 4", "2 3 1 0 2 1"]
 OWN = {
@@ -62,13 +58,7 @@ def begun(chance: random.Random, number: int, buildings: int) -> tuple[Record, d
     players = [{"name": name, "money": 5, "points": 5, "goods": "", "workers": "-"} for name in names]
     raw = {"game": "singapore", "what": "warmup", "players": players, "player": names[0], "stack": stack, "map": ROWS,
            "pile": buildings, "copy": OWN}  # fmt: skip
-    return Record(load(json.dumps(raw).encode()), names, pile, chance), raw
-
-
-def judged(raw: dict[str, Any]) -> tuple[Situation, Any, Any]:
-    situation = _GAME.load(json.dumps(raw).encode())
-    verdict = _GAME.judge(situation)
-    return situation, verdict.result, _GAME.answer(situation, verdict)
+    return Record(SINGAPORE.load(raw), names, pile, chance), raw
 
 
 def raffles_of(situation: Situation) -> int:
@@ -79,7 +69,7 @@ def raffles_of(situation: Situation) -> int:
 
 def begin_round(record: Record, raw: dict[str, Any]) -> dict[str, Any] | None:
     """Raffles turns up buildings and lays the flags; the table on which the first turn is told, None if it is over."""
-    situation = load(json.dumps(raw).encode())
+    situation = SINGAPORE.load(raw)
     number, chance = len(record.names), record.chance
     raffles = raffles_of(situation)
     if record.warmup:
@@ -89,28 +79,25 @@ def begin_round(record: Record, raw: dict[str, Any]) -> dict[str, Any] | None:
         turned = number + 1 - len(record.offer)
         record.left = [(raffles + step) % number for step in range(number)]
         if len(record.pile) < turned:
-            _situation, result, answer = judged(raw)
-            assert result.code == "over"
-            assert answer.after is not None
-            assert answer.after["what"] == "end"
+            result, after = SINGAPORE.carried_on(raw)
+            assert (result.code, after["what"]) == ("over", "end")
             return None
         lots = plan_of(situation.board, situation.copy).open_lots
         if len(lots) < number:
             return None
         raw = raw | {"flags": dict(zip(record.names, chance.sample(lots, number), strict=True))}
-    _situation, _result, answer = judged(raw)
-    assert answer.after is not None
+    after = SINGAPORE.after(raw)
     record.offer += record.pile[:turned]
     record.pile = record.pile[turned:]
-    check(record, answer.after, offer_told=False)
-    flags = load(json.dumps(raw).encode()).flags
+    check(record, after, offer_told=False)
+    flags = SINGAPORE.load(raw).flags
     record.table = replace(record.table, offer=tuple(record.offer), hut=record.hut, pile=len(record.pile), flags=flags)
-    return {**answer.after, "offer": list(record.offer)}
+    return {**after, "offer": list(record.offer)}
 
 
 def check(record: Record, after: Any, *, offer_told: bool = True) -> None:
     """The table carried on is the one of the record: whose turn, what lies there, and which question follows."""
-    table = load(json.dumps(after).encode())
+    table = SINGAPORE.load(after)
     assert after["what"] == ("turn" if record.left else record.asked)
     if record.left:
         assert table.player == record.left[0]
@@ -134,7 +121,7 @@ def check(record: Record, after: Any, *, offer_told: bool = True) -> None:
 
 def play(record: Record, raw: dict[str, Any]) -> Any:
     """One turn, told step by step as far as the referee asks; the table that follows it."""
-    chance, situation = record.chance, load(json.dumps(raw).encode())
+    chance, situation = record.chance, SINGAPORE.load(raw)
     me, last = record.left[0], len(record.left) == 1 and not record.warmup
     plan = plan_of(situation.board, situation.copy)
     bought = last and bool(record.pile) and situation.players[me].money > 0 and chance.random() < 0.5
@@ -149,15 +136,15 @@ def play(record: Record, raw: dict[str, Any]) -> Any:
     turn: dict[str, Any] = {**raw.get("turn", {}), "build": build}
     told = raw | {"turn": turn}
     for _step in range(30):
-        _situation, result, answer = judged(told)
+        result = SINGAPORE.result(told)
         assert result.legal, turn
         if not result.needs:
-            more = [] if record.warmup or chance.random() < 0.3 else moves(load(json.dumps(told).encode()), result)
+            more = [] if record.warmup or chance.random() < 0.3 else moves(SINGAPORE.load(told), result)
             if not more:
                 break
             turn.setdefault("actions", []).append(chance.choice(more))
             told = raw | {"turn": turn}
-            if not judged(told)[1].legal:
+            if not SINGAPORE.result(told).legal:
                 turn["actions"].pop()
                 told = raw | {"turn": turn}
                 break
@@ -168,11 +155,11 @@ def play(record: Record, raw: dict[str, Any]) -> Any:
         else:
             build[result.needs] = choice
         told = raw | {"turn": turn}
-    turn_told = load(json.dumps(told).encode()).turn
+    turn_told = SINGAPORE.load(told).turn
     asked = replace(record.table, what="turn", player=me, turn=turn_told)
     record.table = replace(judge_turn(asked).result.after, what="turn", player=0, turn=Turn())
     remember(record, ident, at, bought, result.after.board.streets, build)
-    return answer.after
+    return SINGAPORE.after(told)
 
 
 def moves(situation: Situation, result: Any) -> list[str]:
@@ -231,9 +218,9 @@ def close(record: Record, raw: dict[str, Any]) -> Any:
     else:
         record.hut = left
     record.asked = "round"
-    _situation, _result, answer = judged(raw)
-    check(record, answer.after)
-    return answer.after
+    after = SINGAPORE.after(raw)
+    check(record, after)
+    return after
 
 
 def carry_on(seed: int, number: int, buildings: int) -> None:
@@ -243,10 +230,10 @@ def carry_on(seed: int, number: int, buildings: int) -> None:
         if table is None:
             return
         while record.left:
-            before = load(json.dumps(table).encode())
+            before = SINGAPORE.load(table)
             after = play(record, table)
             check(record, after)
-            assert_untouched(before, load(json.dumps(after).encode()))
+            assert_untouched(before, SINGAPORE.load(after))
             table = after
         raw = close(record, table) if table["what"] == "close" else table
     raise AssertionError("a game ends with the pile")
@@ -256,11 +243,10 @@ def assert_untouched(before: Situation, after: Situation) -> None:
     """What no turn changes is carried on as it was, and comes back the same when it is written again."""
     assert (after.options, after.copy, after.board.rows) == (before.options, before.copy, before.board.rows)
     assert [player.name for player in after.players] == [player.name for player in before.players]
-    assert load(_GAME.dump(after).encode()) == after
+    SINGAPORE.check_comes_back(after)
     held = sum(player.chips for player in after.players)
     assert 0 <= held <= 16
     assert all(goods_text(player.goods_held) for player in after.players)
-    assert replace(after, what="turn").what == "turn"
 
 
 @often(60)

@@ -1,6 +1,5 @@
-"""Situation files of Singapore: examples, round trips, every fault named, the user's own copy."""
+"""Situation files of Singapore: the data, round trips, the user's own copy, every fault named, the notation."""
 
-import re
 from dataclasses import replace
 from typing import Any
 
@@ -11,8 +10,6 @@ from hypothesis import strategies as st
 from boardgames.core.verdict import NotationError
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, KINDS
-from boardgames.singapore.document import own_form, read_own
-from boardgames.singapore.fields import OwnCopy
 from boardgames.singapore.model import Situation, Turn
 from boardgames.singapore.notation import (
     Buy,
@@ -20,20 +17,15 @@ from boardgames.singapore.notation import (
     Use,
     action_text,
     amount_text,
+    amounts_text,
     goods_text,
     read_actions,
     read_amounts,
     read_building,
     read_goods,
 )
-from tests.boardgames.judging import game_of, judging
-from tests.boardgames.sentences import faults_of, faulty_places
+from tests.boardgames.judging import SINGAPORE
 from tests.boardgames.singapore.towns import towns
-
-_GAME = game_of("singapore")
-load, sample, samples = _GAME.load, _GAME.sample, _GAME.samples
-
-judge = judging("singapore")
 
 # the data
 
@@ -48,16 +40,6 @@ def test_the_42_buildings() -> None:
         assert building.legal or building.sure != "certain"
     doubtful = {ident for ident, building in BUILDINGS.items() if building.sure == "doubtful"}
     assert doubtful == {"II-11", "III-7", "III-8", "III-9"}
-
-
-# examples
-
-
-@pytest.mark.parametrize("name", samples())
-def test_examples_are_judged_and_come_back(name: str) -> None:
-    situation = load(sample(name))
-    assert _GAME.judge(situation).lines
-    assert _GAME.dump(situation).encode() == sample(name)
 
 
 ACTIONS = st.lists(
@@ -79,11 +61,10 @@ ACTIONS = st.lists(
 
 @given(towns(4), ACTIONS)
 def test_any_situation_comes_back(town: Situation, actions: list[Any]) -> None:
-    whole = replace(town, turn=Turn(actions=tuple(actions)))
-    assert load(_GAME.dump(whole).encode()) == whole
-    for tongue in ("cs", "en"):
-        for action in actions:
-            assert read_actions(action_text(action)[tongue]) == (action,)
+    SINGAPORE.check_comes_back(replace(town, turn=Turn(actions=tuple(actions))))
+    for action in actions:
+        for text in action_text(action).words:
+            assert read_actions(text) == (action,)
 
 
 # the user's own copy
@@ -107,41 +88,29 @@ get = {points = 3}
 
 
 def test_the_form_of_the_own_copy() -> None:
-    copy = read_own(FORM)
+    copy = SINGAPORE.game.read_own(FORM)
     assert copy.all_seals == (7, 21, 60)
     assert [building.id for building in copy.all_start] == ["*1", "*2"]
     assert not copy.building("*2").legal
     assert copy.building("III-8").effect.get == {"points": 3}
     assert copy.building("III-8").effect.pay == BUILDINGS["III-8"].effect.pay
     assert copy.building("III-8").sure == "own"
-    assert read_own(_GAME.dump(Situation("copy", (), copy=copy)).encode()) == copy
-    assert [line.passed for line in judge(FORM).lines if line.passed is False]
-    assert all(line.passed is not None for line in judge(b'what = "copy"').lines[1:])
-
-
-@pytest.mark.parametrize("language", ["cs", "en"])
-def test_the_forms_to_fill_in(language: str) -> None:
-    """Untouched it tells nothing; with its examples taken as they are it is right."""
-    form = own_form(language)
-    assert read_own(form.encode()) == OwnCopy()
-    filled_in = re.sub(r"^#(?=[^ \n])", "", form, flags=re.MULTILINE)
-    copy = read_own(filled_in.encode())
-    assert len(copy.start) == 2
-    assert copy.all_seals[-1] == 60
-    assert [building.id for building in copy.buildings] == ["III-8"]
+    assert SINGAPORE.game.read_own(SINGAPORE.game.dump(Situation("copy", (), copy=copy)).encode()) == copy
+    assert any(line.passed is False for line in SINGAPORE.judge(FORM).lines)
+    assert all(line.passed is not None for line in SINGAPORE.judge('what = "copy"').lines[1:])
 
 
 def test_a_situation_uses_the_own_copy() -> None:
     """The seals make the track, the starting buildings the map; what the situation says itself goes before."""
     players = b'players = [{name = "A", money = 0, points = 0}]'
     raw = b'what = "track"\nmoves = ["A +8"]\nmap = ["* 1 2", "* 0 ?"]\n' + players
-    situation = load(raw, FORM)
+    situation = SINGAPORE.load(raw, FORM)
     plan = plan_of(situation.board, situation.copy)
     assert plan.prices == {"B1": 1, "C1": 2, "B2": 0, "C2": None}
     assert (plan.open_lots, plan.places) == (("B1", "B2"), ("*1", "*2"))
-    assert judge(raw, FORM).result.after.players[0].money == 5
-    assert judge(raw + b"\n[copy]\nseals = [60]", FORM).result.after.players[0].money == 0
-    assert load(_GAME.dump(situation).encode()) == situation
+    assert SINGAPORE.result(raw, FORM).after.players[0].money == 5
+    assert SINGAPORE.result(raw + b"\n[copy]\nseals = [60]", FORM).after.players[0].money == 0
+    SINGAPORE.check_comes_back(situation)
 
 
 @pytest.mark.parametrize(
@@ -161,7 +130,7 @@ def test_a_situation_uses_the_own_copy() -> None:
     ],
 )  # fmt: skip
 def test_faults_of_the_own_copy(raw: Any, places: set[str]) -> None:
-    assert set(faulty_places(read_own, raw)) == places
+    assert set(SINGAPORE.own_places(raw)) == places
 
 
 # faults
@@ -193,7 +162,7 @@ def test_every_fault_at_once() -> None:
         "copy": {"seals": "x"},
         "options": {"draw": "never", "hut": 1},
     }  # fmt: skip
-    assert set(faults_of(load, raw)) == {
+    assert set(SINGAPORE.places(raw)) == {
         "game", "copy.seals[0]", "options.hut", "options.draw", "players[0].x", "players[0].points",
         "players[0].money", "players[0].goods", "players[0].chips", "players[0].workers", "players[1].seal",
         "players[2].name", "players[2].workers[0]", "players[1].name", "players", "map[1]", "built[1]",
@@ -243,7 +212,7 @@ FAULTS: list[tuple[Any, str, str]] = [
 
 def test_a_fault_is_named_with_its_place() -> None:
     for raw, place, text in FAULTS:
-        assert text in faults_of(load, raw)[place], raw
+        assert text in SINGAPORE.reasons(raw)[place], raw
 
 
 FOLLOWING: list[tuple[Any, list[str]]] = [
@@ -265,7 +234,7 @@ FOLLOWING: list[tuple[Any, list[str]]] = [
 
 def test_what_only_follows_from_a_fault_is_no_fault_of_its_own() -> None:
     for raw, places in FOLLOWING:
-        assert list(faults_of(load, raw)) == places, raw
+        assert SINGAPORE.places(raw) == places, raw
 
 
 # notation
@@ -315,6 +284,21 @@ def test_amounts_are_declined(key: str, english: tuple[str, str], czech: tuple[s
 @given(st.tuples(*[st.integers(0, 20)] * 4).filter(any))
 def test_goods_come_back(goods: tuple[int, int, int, int]) -> None:
     assert read_goods(goods_text(goods)["cs"]) == read_goods(goods_text(goods)["en"]) == goods
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_what_buildings_take_and_give_is_read_back_from_its_words(language: str) -> None:
+    for building in BUILDINGS.values():
+        for bundle in (building.effect.pay, building.effect.get):
+            assert read_amounts(amounts_text(bundle)[language].strip("–")) == bundle
+
+
+def test_amounts_as_people_write_them() -> None:
+    assert read_amounts("3 cihly, 5 peněz 2 body") == {"brick": 3, "money": 5, "points": 2}
+    assert read_amounts("čaj £4") == {"tea": 1, "money": 4}
+    assert read_amounts("2 stejné 1 libovolná 6 bodů") == {"same": 2, "any": 1, "points": 6}
+    with pytest.raises(NotationError):
+        read_amounts("3 slony")
 
 
 def test_actions_in_both_languages() -> None:

@@ -4,10 +4,7 @@ from dataclasses import replace
 
 from boardgames.singapore.board import TownBoard
 from boardgames.singapore.drawing import draw_situation, lot_under, spot
-from tests.boardgames.judging import game_of
-
-_GAME = game_of("singapore")
-load = _GAME.load
+from tests.boardgames.judging import SINGAPORE
 
 TOWN = """
 what = "turn"
@@ -15,7 +12,7 @@ map = ["? ? ? ?", "* * ? ?", "* * ? ?"]
 built = ["B1 I-4 Modrý", "C1 II-4 Červený", "C2 I-1 Červený", "D1 I-3 Modrý", "D2 I-6 Modrý"]
 streets = "B1-C1 B1-* C2-* D1-D2"
 players = [{name = "Modrý", workers = "B1"}, {name = "Červený", workers = "C2"}]
-""".encode()
+"""
 MAP = """\
    A        B        C        D
 1  (?)      I-4a─────II-4b    I-3a
@@ -29,17 +26,17 @@ b Červený"""
 
 
 def test_the_map_shows_buildings_owners_streets_and_workers() -> None:
-    assert "\n".join(draw_situation(load(TOWN))).rstrip() == MAP
+    assert "\n".join(draw_situation(SINGAPORE.load(TOWN))).rstrip() == MAP
 
 
 def test_a_worker_on_a_starting_building_is_told_below() -> None:
-    situation = load(TOWN)
+    situation = SINGAPORE.load(TOWN)
     moved = replace(situation, players=(replace(situation.players[0], workers=("*3", "*1")), situation.players[1]))
     assert draw_situation(moved)[-2:] == ("*1 @a", "*3 @a")
 
 
 def test_every_lot_is_found_where_it_is_drawn() -> None:
-    lines = draw_situation(load(TOWN))
+    lines = draw_situation(SINGAPORE.load(TOWN))
     for place, text in (("B1", "I-4a"), ("D2", "I-6a"), ("C3", "(?)"), ("A2", "*")):
         x, y = spot(place)
         assert lines[y][x:].startswith(text)
@@ -49,4 +46,4 @@ def test_every_lot_is_found_where_it_is_drawn() -> None:
 
 
 def test_without_a_map_there_is_nothing_to_draw() -> None:
-    assert draw_situation(replace(load(TOWN), board=TownBoard())) == ()
+    assert draw_situation(replace(SINGAPORE.load(TOWN), board=TownBoard())) == ()

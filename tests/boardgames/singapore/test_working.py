@@ -3,14 +3,7 @@
 import pytest
 
 from boardgames.core.answer import Change
-from boardgames.singapore.answers import answer
-from tests.boardgames.judging import game_of, judging
-from tests.boardgames.sentences import sentences
-
-_GAME = game_of("singapore")
-load = _GAME.load
-
-judge = judging("singapore")
+from tests.boardgames.judging import SINGAPORE
 
 TOWN = """
 map = ["2 1 3 x", "* * 2 4", "* * 1 3"]
@@ -25,47 +18,38 @@ players = [
 TURN = 'turn = {build = {building = "I-6", at = "D2"}}'
 
 
-def said(question: str, town: str = TOWN) -> list[str]:
-    return sentences(judge(f'what = "{question}"\n{town}'.encode()).lines)
+def working(question: str, town: str = TOWN) -> list[str]:
+    return SINGAPORE.working(f'what = "{question}"\n{town}')
 
 
-def had(question: str, town: str) -> list[str]:
-    """The summary: a row for each player, before and after."""
-    situation = load(f'what = "{question}"\n{town}'.encode())
-    summary = answer(situation, _GAME.judge(situation)).summary
-    assert summary is not None
-    return [
-        " ".join(
-            [str(name), *(f"{_known(one.before)}→{_known(one.after)}" for one in cells if isinstance(one, Change))]
-        )
-        for name, *cells in summary.rows
-    ]
+def summary(question: str, town: str) -> list[str]:
+    """A row for each player: what he had and has."""
+    answered = SINGAPORE.answer(f'what = "{question}"\n{town}').summary
+    assert answered is not None
+    rows = []
+    for name, *cells in answered.rows:
+        changes = [(cell.before, cell.after) for cell in cells if isinstance(cell, Change)]
+        rows.append(f"{name} " + " ".join(f"{before}→{after}" for before, after in changes).replace("None", "?"))
+    return rows
 
 
-def _known(number: int | None) -> str:
-    return "?" if number is None else str(number)
+RAIDED = TOWN.replace("points = 12", 'points = 12, goods = ""')
 
 
-def test_a_turn_tells_what_everybody_has_and_how_the_markers_lie() -> None:
-    """Anna lacks 4 for the lot, goes back two fields and comes to lie on Bara."""
-    told = said("turn", TOWN + TURN)
-    assert had("turn", TOWN + TURN) == [
-        "Anna 8→6 0→0 2→2 3→3 0→0",
-        "Bara 6→6 5→5 0→0 1→1 2→2",
-        "Cyril 12→12 1→1 ?→? ?→? 0→0",
-    ]
-    assert "the markers from the last one to the first: Bara 6, Anna 6, Cyril 12" in told
-    assert "on field 6 they lie on each other, the lowest one first: Bara, Anna" in told
-
-
-def test_a_raid_tells_the_same() -> None:
-    told = said("raid", TOWN.replace("points = 12", 'points = 12, goods = ""'))
-    assert had("raid", TOWN.replace("points = 12", 'points = 12, goods = ""')) == [
-        "Anna 8→6 0→1 2→2 3→1 0→0",
-        "Bara 6→6 5→5 0→0 1→1 2→2",
-        "Cyril 12→12 1→1 0→0 0→0 0→0",
-    ]
-    assert "on field 6 they lie on each other, the lowest one first: Bara, Anna" in told
+@pytest.mark.parametrize(
+    ("question", "town", "rows"),
+    [
+        ("turn", TOWN + TURN, ["Anna 8→6 0→0 2→2 3→3 0→0", "Bara 6→6 5→5 0→0 1→1 2→2", "Cyril 12→12 1→1 ?→? ?→? 0→0"]),
+        ("raid", RAIDED, ["Anna 8→6 0→1 2→2 3→1 0→0", "Bara 6→6 5→5 0→0 1→1 2→2", "Cyril 12→12 1→1 0→0 0→0 0→0"]),
+    ],
+    ids=["turn", "raid"],
+)
+def test_what_everybody_has_and_how_the_markers_lie(question: str, town: str, rows: list[str]) -> None:
+    """Anna lacks 4 for the lot or the fine, goes back two fields and comes to lie on Bara."""
+    assert summary(question, town) == rows
+    lines = working(question, town)
+    assert "the markers from the last one to the first: Bara 6, Anna 6, Cyril 12" in lines
+    assert "on field 6 they lie on each other, the lowest one first: Bara, Anna" in lines
 
 
 @pytest.mark.parametrize(
@@ -78,27 +62,25 @@ def test_a_raid_tells_the_same() -> None:
     ],
 )
 def test_only_markers_on_one_field_lie_on_each_other(moves: list[str], piles: list[str]) -> None:
-    told = said("track", TOWN + f"moves = {moves}")
-    assert [one for one in told if one.startswith("on field")] == piles
+    assert [line for line in working("track", TOWN + f"moves = {moves}") if line.startswith("on field")] == piles
 
 
 def test_an_order_of_markers_that_is_not_told_is_not_made_up() -> None:
     town = TOWN.replace("points = 8", "points = 6")
-    told = said("track", town + 'moves = ["Cyril -6"]')
-    assert told[-1] == "on field 6 they lie on each other: Anna, Bara, Cyril; which is lower is not told of Anna, Bara"
-    told = said("track", town + 'stack = ["Bara", "Anna"]\nmoves = ["Cyril -6"]')
-    assert told[-1] == "on field 6 they lie on each other, the lowest one first: Bara, Anna, Cyril"
+    lines = working("track", town + 'moves = ["Cyril -6"]')
+    assert lines[-1] == "on field 6 they lie on each other: Anna, Bara, Cyril; which is lower is not told of Anna, Bara"
+    lines = working("track", town + 'stack = ["Bara", "Anna"]\nmoves = ["Cyril -6"]')
+    assert lines[-1] == "on field 6 they lie on each other, the lowest one first: Bara, Anna, Cyril"
 
 
 def test_who_goes_back_with_too_few_points_is_told_so() -> None:
-    told = said("track", TOWN + 'moves = ["Bara -9", "Anna -8"]')
-    assert "Bara has only 6: the marker stops on 0; lost: 3" in told
-    assert not any(one.startswith("Anna has only") for one in told)
+    lines = working("track", TOWN + 'moves = ["Bara -9", "Anna -8"]')
+    assert "Bara has only 6: the marker stops on 0; lost: 3" in lines
+    assert not any(line.startswith("Anna has only") for line in lines)
 
 
 def test_without_an_order_nobody_is_called_the_winner() -> None:
     players = 'players = [{name = "Anna", points = 40}, {name = "Bara", points = 40}, {name = "Cyril", points = 9}]'
-    verdict = judge(f'what = "round"\npile = 0\nstack = []\n{players}'.encode())
-    told = sentences(verdict.lines)
-    assert "Who wins cannot be told: say whose marker lies lower, of Anna, Bara, who have 40 points" in told
-    assert {"1. Anna: 40", "1. Bara: 40", "3. Cyril: 9"} <= set(told)
+    lines = working("round", f"pile = 0\nstack = []\n{players}")
+    assert "Who wins cannot be told: say whose marker lies lower, of Anna, Bara, who have 40 points" in lines
+    assert {"1. Anna: 40", "1. Bara: 40", "3. Cyril: 9"} <= set(lines)

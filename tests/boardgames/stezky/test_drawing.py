@@ -7,10 +7,7 @@ from boardgames.stezky.model import Met, Panorama
 from boardgames.stezky.mountain import MOUNTAIN, SPIRITS, SQUARES, mask_of, place, places_of
 from boardgames.stezky.notation import place_text, read_place
 from fejag_admin.common.language import LANGUAGES
-from tests.boardgames.judging import game_of
-
-_GAME = game_of("stezky")
-load, sample = _GAME.load, _GAME.sample
+from tests.boardgames.judging import STEZKY
 
 TABLE = """\
                   ┌────┬────┬────┬────┐
@@ -77,7 +74,7 @@ def test_what_a_mouse_points_at() -> None:
 
 
 def test_a_spirit_is_drawn_where_the_mouse_finds_its_square() -> None:
-    panorama = load(sample("scoring-of-the-rulebook")).players[0].panorama
+    panorama = STEZKY.load(STEZKY.game.sample("scoring-of-the-rulebook")).players[0].panorama
     lines = draw(panorama)
     for met in panorama.spirits:
         code = SPIRITS[met.spirit].code["cs"]

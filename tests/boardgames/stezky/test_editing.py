@@ -8,18 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import NotationError
-from boardgames.stezky.document import check
 from boardgames.stezky.mountain import MOUNTAIN, SQUARES, mask_of, places_of
 from boardgames.stezky.notation import place_text, read_place
 from boardgames.stezky.sheet import RAINBOWS, TILES, MountainSheet, empty_table
 from boardgames.stezky.typed import MountainLine, line_for
-from tests.boardgames.judging import game_of, judging
-from tests.boardgames.sentences import sentence
-
-_GAME = game_of("stezky")
-load, sample = _GAME.load, _GAME.sample
-
-judge = judging("stezky")
+from tests.boardgames.judging import STEZKY, filled
 
 RULEBOOK = "č4 č5 č8 č9 o4 o5 o8 o9 z4 m3 m4 r3 duha z5 vlk č4 svišť o4 motýl č8 zlý"  # the scoring of the rulebook
 
@@ -41,12 +34,7 @@ def player(sheet: MountainSheet) -> dict[str, Any]:
     return sheet.players[sheet.current_player]
 
 
-def test_the_example_of_the_rulebook_is_typed_in_one_line() -> None:
-    wanted = load(sample("scoring-of-the-rulebook"))
-    laid = check(typed(RULEBOOK, language="cs"))
-    assert laid.players[0].panorama == wanted.players[0].panorama
-    assert laid.players[0].evil
-    assert load(_GAME.dump(laid).encode()) == laid
+# the panorama by hand
 
 
 @given(st.lists(st.sampled_from(list(places_of(MOUNTAIN))), max_size=20), st.sampled_from(["cs", "en"]))
@@ -75,11 +63,9 @@ def test_a_tile_and_a_rainbow_replace_each_other() -> None:
 def test_a_spirit_moves_and_makes_room_for_another() -> None:
     sheet = table()
     first, second = list(SQUARES)[:2]
-    sheet.put_spirit("wolf", first)
-    sheet.put_spirit("wolf", second)
-    assert [met.square for met in sheet.panorama().spirits] == [second]
-    sheet.put_spirit("bee", second)
-    assert [met.spirit for met in sheet.panorama().spirits] == ["bee"]
+    for spirit, square in (("wolf", first), ("wolf", second), ("bee", second)):
+        sheet.put_spirit(spirit, square)
+        assert [(met.spirit, met.square) for met in sheet.panorama().spirits] == [(spirit, square)]
     sheet.put_spirit(None, second)
     assert "spirits" not in player(sheet)
 
@@ -92,15 +78,15 @@ def test_the_evil_spirit_has_one_holder() -> None:
     sheet.toggle_evil()
     sheet.current_player = 1
     sheet.toggle_evil()
-    assert ["evil" in one for one in sheet.players] == [False, True]
+    assert ["evil" in seated for seated in sheet.players] == [False, True]
     sheet.toggle_evil()
     assert "evil" not in player(sheet)
 
 
 def test_the_hidden_spirits_are_counted_anew() -> None:
-    sheet = MountainSheet(json.loads(sample("scoring-of-the-rulebook")))
-    MountainLine(sheet).carry_out("z3 m5 včela z3")
-    MountainLine(sheet).carry_out("m4 z3 m4 z3 z4 z4")
+    sheet = MountainSheet(json.loads(STEZKY.game.sample("scoring-of-the-rulebook")))
+    typed("z3 m5 včela z3", sheet)
+    typed("m4 z3 m4 z3 z4 z4", sheet)
     assert "spirits" not in sheet.raw
     sheet.take_up(read_place("č4"))
     assert [met.spirit for met in sheet.panorama().spirits] == ["groundhog", "butterfly", "bee"]
@@ -120,6 +106,16 @@ def test_what_cannot_be_read_stays() -> None:
     assert MountainSheet({"players": 5}).players == []
 
 
+# the typed line
+
+
+def test_the_example_of_the_rulebook_is_typed_in_one_line() -> None:
+    wanted = STEZKY.load(STEZKY.game.sample("scoring-of-the-rulebook"))
+    laid = STEZKY.load(typed(RULEBOOK, language="cs"))
+    assert laid.players[0].panorama == wanted.players[0].panorama
+    assert laid.players[0].evil
+
+
 @pytest.mark.parametrize(
     "text",
     ["č11", "drak č1", "vlk", "vlk č10", "x5", "5", "hromádka mnoho", "přesouvá č1", "potká vlk", "potká vlk č10",
@@ -134,31 +130,24 @@ def test_a_misspelt_word_is_named_and_swallows_nothing() -> None:
     sheet = table("en")
     with pytest.raises(NotationError) as caught:
         typed("r1 hnad g3 b9", sheet)
-    assert sentence(caught.value) == "hnad means nothing here; did you mean hand?"
+    assert filled(caught.value) == "hnad means nothing here; did you mean hand?"
     assert player(sheet) == {"name": "Ája", "tiles": "r1"}
 
 
-def test_the_hand_is_typed_too() -> None:
-    assert typed("hand g3 b9 tile r1 evil")["players"] == [
+def test_hand_and_evil_spirit_and_what_it_covers_are_typed_too() -> None:
+    assert typed("hand g3 b9,, tile r1 evil")["players"] == [
         {"name": "Ája", "tiles": "r1", "hand": "g3 b9", "evil": True}
     ]
+    (seated,) = typed("r1 r2 o1 o2 wolf r1 evil covered wolf o3")["players"]
+    assert [seated[key] for key in ("evil", "covered", "tiles")] == [True, "wolf", "r1 r2 o1 o2 o3"]
 
 
-def test_what_the_evil_spirit_covers_and_what_a_capture_uncovers_is_typed() -> None:
+def test_a_turn_is_typed_as_it_is_played() -> None:
     sheet = table("en")
-    typed("r1 r2 o1 o2 wolf r1 evil covered wolf o3", sheet)
-    assert [player(sheet)[key] for key in ("evil", "covered", "tiles")] == [True, "wolf", "r1 r2 o1 o2 o3"]
-    raw = typed("plays o5 takes o7 uncovers g2", sheet)
-    assert raw["turn"] == {"player": 1, "plays": "o5", "takes": "o7", "uncovers": "g2"}
-
-
-def test_a_turn_is_told_as_it_is_played() -> None:
-    sheet = table("en")
-    raw = typed("r4 o4 rainbow b5 o5 hand r5 p7 g2 display r1 b5 o5 v4 g9 pile 20 plays r5", sheet)
-    ruling = judge(json.dumps(raw).encode()).result
+    ruling = STEZKY.result(typed("r4 o4 rainbow b5 o5 hand r5 p7 g2 display r1 b5 o5 v4 g9 pile 20 plays r5", sheet))
     assert (ruling.legal, ruling.asked.needs, len(ruling.asked.choices)) == (True, "take", 3)
     raw = typed("takes o5 moves o5 o6 draws trout wolf meets trout r4 brings r6", sheet)
-    ruling = judge(json.dumps(raw).encode()).result
+    ruling = STEZKY.result(raw)
     assert (ruling.legal, ruling.asked.needs, ruling.draw) == (True, "", 1)
     assert raw["turn"]["effect"] == {"rainbow": "r6"}
     raw = typed("display r1 turn faceup bear wolf bear", sheet)
@@ -166,9 +155,11 @@ def test_a_turn_is_told_as_it_is_played() -> None:
     assert (raw["display"], raw["spirits"]["row"]) == ("o5 g9 b5 v4", ["wolf"])
     raw = typed("turned g10 lays r9 passes", sheet)
     assert raw["turn"] == {"player": 1, "turned": "g10", "rainbows": "r9", "passes": True}
+    raw = typed("plays o5 takes o7 uncovers g2")
+    assert raw["turn"] == {"player": 1, "plays": "o5", "takes": "o7", "uncovers": "g2"}
 
 
-def test_a_dispute_is_told_in_one_line() -> None:
+def test_a_dispute_is_typed_in_one_line() -> None:
     """Who has what, then the turn; the players sit down as they are named."""
     line = line_for(empty_table("en"))
     line.carry_out("Anna: r1 r2 o1; hand g9 v4; Petr: b2, b3; turn Anna v4 turned p8")
@@ -181,7 +172,7 @@ def test_a_dispute_is_told_in_one_line() -> None:
         line.carry_out("Cyril: r9")
 
 
-def test_what_is_meant_for_the_turn_is_said_to_the_turn() -> None:
+def test_what_is_meant_for_the_turn_goes_to_the_turn() -> None:
     """A rainbow during a turn is laid in that turn, whoever is shown; with a name before it, on the table."""
     sheet = MountainSheet(empty_table("en"))
     typed("B: r9; A: r5; turn: r1 turned o7 rainbow r6", sheet)
@@ -200,11 +191,3 @@ def test_what_may_come_next_is_offered() -> None:
     assert [offer.line for offer in line.offers("butt", "en")] == ["butterfly"]
     czech = line_for(empty_table("cs"))
     assert [offer.label for offer in czech.offers("hraje č5 přes", "cs")] == ["přesouvá m5 o6"]
-
-
-@pytest.mark.parametrize("language", ["cs", "en"])
-def test_every_example_of_a_word_can_be_typed(language: str) -> None:
-    """Each word with its example, as the help has them, means something by itself."""
-    for word in MountainLine.table:
-        line = line_for(empty_table(language))
-        line.carry_out(word.example(language))

@@ -75,10 +75,6 @@ def player_of(side: naive.Side) -> Player:
     return Player("A", panorama, tuple(place(*cell) for cell in side.hand), side.evil)
 
 
-def options_of(side: naive.Side) -> Options:
-    return Options(largest=side.largest)
-
-
 def test_the_mountain_is_the_same_for_both() -> None:
     assert cells_in(MOUNTAIN) == naive.ALL
     assert len(naive.ALL) == 48
@@ -109,7 +105,7 @@ def test_areas_and_paths(side: naive.Side) -> None:
 def test_stars_of_a_panorama(side: naive.Side) -> None:
     player = player_of(side)
     for covered in (None, *(spirit for spirit, _corner in side.spirits)):
-        result = score(player.panorama, covered, options_of(side))
+        result = score(player.panorama, covered, Options(largest=side.largest))
         assert result.total == naive.stars(side, covered)
         assert result.total == result.area_stars + result.fire_stars + result.spirit_stars
 
@@ -125,7 +121,7 @@ def test_every_way_to_lay_rainbows(side: naive.Side, number: int) -> None:
 @LONG
 @given(sides(16, hand=3))
 def test_the_end_with_evil_spirit_and_squirrel(side: naive.Side) -> None:
-    player, options = player_of(side), options_of(side)
+    player, options = player_of(side), Options(largest=side.largest)
     found = coverings(player, options)
     assert found[0].score.total == naive.end(side)
     totals = {covering.spirit: covering.score.total for covering in found}
@@ -137,7 +133,7 @@ def test_the_end_with_evil_spirit_and_squirrel(side: naive.Side) -> None:
 @given(sides(16, hand=4))
 def test_the_best_hand(side: naive.Side) -> None:
     player = player_of(side)
-    placing = squirrel(player, None, options_of(side))
+    placing = squirrel(player, None, Options(largest=side.largest))
     panoramas = naive.hands_placed(side)
     totals = [naive.stars(naive.Side(t, r, side.spirits, (), False, side.largest)) for t, r in panoramas]
     assert placing.score.total == max(totals)

@@ -4,7 +4,6 @@ The twin plays a shuffled game by the rulebook on a table of its own, from the f
 on the table that he made of the one before, with the hands that have drawn.
 """
 
-import json
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -12,8 +11,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.core.registry import Game, find_game
 from boardgames.stezky.mountain import EVIL, SPIRITS
+from tests.boardgames.judging import STEZKY
 from tests.boardgames.stezky import naive
 from tests.strategies import often
 
@@ -290,15 +289,7 @@ def find_spirit(name: str) -> str:
     return next(one.id for one in SPIRITS.values() if name in (one.name["en"], one.id))
 
 
-def judged(game: Game, raw: dict[str, Any]) -> tuple[Any, Any]:
-    situation = game.load(json.dumps(raw).encode())
-    verdict = game.judge(situation)
-    return verdict.result, game.answer(situation, verdict)
-
-
 def play(seed: int) -> None:
-    game = find_game("stezky")
-    assert game is not None
     twin = Twin(Random(seed))
     raw: dict[str, Any] = {
         "what": "turn", "notation": "en", "display": listed(twin.display), "beneath": listed(twin.beneath),
@@ -308,10 +299,8 @@ def play(seed: int) -> None:
     }  # fmt: skip
     for _turn in range(200):
         mover = twin.mover
-        ruling, answer = judged(game, raw | {"turn": twin.turn()})
-        assert (ruling.legal, ruling.asked.needs) == (True, ""), list(answer.decisive)
-        assert answer.after is not None
-        after = dict(answer.after)
+        ruling, after = STEZKY.carried_on(raw | {"turn": twin.turn()})
+        assert (ruling.legal, ruling.asked.needs) == (True, "")
         assert shown(after) == twin.table()
         assert ruling.again == (mover == twin.mover)
         assert after["what"] == ("end" if twin.told_to_be_over() else "turn")
@@ -322,9 +311,9 @@ def play(seed: int) -> None:
         raw = after
         if twin.over():
             break
-    ended, _answer = judged(game, {key: raw[key] for key in raw if key != "turn"} | {"what": "end"})
-    assert ended.over is True
-    scored, _answer = judged(game, {key: raw[key] for key in raw if key != "turn"} | {"what": "scoring"})
+    raw.pop("turn", None)
+    assert STEZKY.result(raw | {"what": "end"}).over is True
+    scored = STEZKY.result(raw | {"what": "scoring"})
     sides = [
         naive.Side(frozenset(one.tiles), frozenset(one.rainbows), tuple((s, c) for c, s in one.spirits.items()),
                    tuple(one.hand), one.evil)
