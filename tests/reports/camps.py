@@ -6,16 +6,19 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
+
 from boardgames.core.registry import find_game
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import load
+from fejag_admin.camp.journal.contents import Note
 from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.views.projection import PUBLIC
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, Wall, cells_of, wall_between
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
-from fejag_admin.rules.referee import must_spend
+from fejag_admin.rules.referee import begin, carry_out, must_spend
 from fejag_admin.rules.state import State
-from reports.packet import print_packet
 from reports.page_frame import Paper
 from reports.print_request import JudgedSituation, PrintRequest
 from reports.registry import DOCUMENTS, Document
@@ -24,11 +27,15 @@ from reports.site.publish import site
 
 CONFORMANCE = Path(__file__).parent.parent / "conformance"
 BEGIN = datetime(2026, 7, 8, 18, 0, tzinfo=UTC)
+SOME = ("sample-camp", "random-03", "random-10", "random-22")
+LATER = "2026-07-20T06:00:00Z"
 PASSWORD = "xyzzyplugh"
 """Stands in every reason and note that the game master writes; no player may read it."""
 
 
+EACH_DOCUMENT = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
 OFFICE = tuple(document for document in DOCUMENTS if not document.ceremonial)
+EACH_OF_THE_OFFICE = pytest.mark.parametrize("document", OFFICE, ids=lambda document: document.id)
 """The documents of every day, with camp, moment and page on each sheet."""
 
 
@@ -42,9 +49,22 @@ def journal_of(campaign: Campaign) -> Journal:
     entries = [Entry(1, campaign.header, "Ota", f"{BEGIN:%Y-%m-%dT%H:%M:%SZ}")]
     for number, entered in enumerate(campaign.orders, 2):
         when = f"{BEGIN + timedelta(minutes=10 * number):%Y-%m-%dT%H:%M:%SZ}"
-        told = replace(entered, note=f"{PASSWORD} note", by="Ota", when=when)
-        entries.append(Entry(number, told, "Ota", when))
+        noted = replace(entered, note=f"{PASSWORD} note", by="Ota", when=when)
+        entries.append(Entry(number, noted, "Ota", when))
     return Journal(campaign.header, tuple(entries))
+
+
+def entered_orders(camp: Camp) -> tuple[Entered, ...]:
+    """The orders of a camp that count, to make another camp of."""
+    return tuple(entry.entered for entry in camp.journal.effective)
+
+
+def with_notes(camp: Camp, *notes: Note | Entered) -> Camp:
+    """The camp with more entries, written the day after."""
+    journal = camp.journal
+    for note in notes:
+        journal = journal.with_entries(Entry(journal.version + 1, note, "Jana", LATER))
+    return replace(camp, journal=journal)
 
 
 def camp_of(campaign: Campaign, name: str = "Žluťoučký kůň 2026") -> Camp:
@@ -90,6 +110,13 @@ def twin(campaign: Campaign, state: State) -> Campaign:
     return replace(campaign, board=changed)
 
 
+def twin_camps(name: str, orders: int) -> tuple[Camp, Camp]:
+    """A camp cut short as `secretive` does it, and its twin."""
+    campaign = secretive(name, orders)
+    camp = camp_of(campaign)
+    return camp, camp_of(twin(campaign, camp.journal.state))
+
+
 def _is_dark(cell: int, size: int, known: int) -> bool:
     """Whether neither a cell nor any of its neighbours is uncovered."""
     row, column = divmod(cell, size)
@@ -118,6 +145,27 @@ def crowded() -> Campaign:
 
 
 @cache
+def evenings(name: str) -> tuple[list[int], list[State]]:
+    """How many orders there are, and the camp on the real board, after each game's round; first before any game."""
+    campaign = campaign_of(name)
+    state, counts, seen = begin(campaign.setup), list[int](), list[State]()
+    for at, entered in enumerate(campaign.orders):
+        before = state
+        state, ruling = carry_out(state, entered.order)
+        if isinstance(entered.order, Result) and ruling.accepted:
+            counts.append(at)
+            seen.append(before)
+    return [*counts, len(campaign.orders)], [*seen, state]
+
+
+@cache
+def day(name: str, game: int) -> Camp:
+    """A camp in the evening of a game, before the next result."""
+    campaign = campaign_of(name)
+    return camp_of(replace(campaign, orders=campaign.orders[: evenings(name)[0][game]]))
+
+
+@cache
 def site_of(camp: Camp) -> dict[str, bytes]:
     """The pages of a camp, made once; nothing may be changed in them."""
     return site(camp)
@@ -134,11 +182,6 @@ def judged() -> JudgedSituation:
 def asked(paper: Paper = "a4") -> PrintRequest:
     """A request that holds whatever any document needs."""
     return PrintRequest(paper, judged())
-
-
-def packet(camp: Camp, folder: Path) -> tuple[Path, ...]:
-    """The files of a whole packet."""
-    return tuple(path for made in print_packet(camp, folder) for path in made.files)
 
 
 def hidden_cells(state: State) -> set[str]:
@@ -162,6 +205,11 @@ def finished(camp: Camp) -> Camp:
     return replace(camp, journal=journal)
 
 
-def printed(document: Document, camp: Camp) -> Camp:
+def camp_for(document: Document, camp: Camp) -> Camp:
     """The camp as the document can be made of it: played to the end for one that comes only then."""
     return finished(camp) if document.ceremonial else camp
+
+
+def viewer_of(document: Document, camp: Camp) -> str:
+    """A player for whom the document is made."""
+    return camp.journal.campaign.teams[0].id if document.audience == "team" else PUBLIC

@@ -10,8 +10,27 @@ from typing import Any
 import pypdfium2 as pdfium
 from PIL import Image
 
+from fejag_admin.camp.views.projection import PUBLIC
 from reports.page_frame import BOTTOM, TOP
-from reports.typeset import PIXELS_PER_INCH, Pages
+from reports.print_request import PrintRequest
+from reports.registry import data_of, find_document, typeset_document
+from reports.sight import Camp
+from reports.typeset import Pages
+
+
+def data(name: str, camp: Camp, viewer: str = PUBLIC, **wishes: Any) -> dict[str, Any]:
+    """The data of a document; ``wishes``: what is asked for in particular."""
+    return data_of(find_document(name), camp, viewer, PrintRequest(**wishes))
+
+
+def pdf(name: str, camp: Camp, viewer: str = PUBLIC, **wishes: Any) -> bytes:
+    """A document as PDF."""
+    return typeset_document(find_document(name), camp, viewer, PrintRequest(**wishes)).files[0]
+
+
+def sheets(name: str, camp: Camp, viewer: str = PUBLIC, **wishes: Any) -> tuple[str, ...]:
+    """The text of each page of a document."""
+    return texts(pdf(name, camp, viewer, **wishes))
 
 
 def missing_letters(text: str) -> set[str]:
@@ -28,26 +47,26 @@ def missing_letters(text: str) -> set[str]:
     return {letter for letter in with_ink if drawn(letter) == lacking}
 
 
-def pages_of(pdf: bytes) -> list[pdfium.PdfPage]:
+def pages_of(file: bytes) -> list[pdfium.PdfPage]:
     """The pages of a PDF."""
-    return list(pdfium.PdfDocument(pdf))
+    return list(pdfium.PdfDocument(file))
 
 
 @lru_cache(256)
-def texts(pdf: bytes) -> tuple[str, ...]:
+def texts(file: bytes) -> tuple[str, ...]:
     """The text of each page, as a reader of PDF extracts it; read once of what several tests look at."""
-    return tuple(page.get_textpage().get_text_bounded().replace("\r\n", "\n") for page in pages_of(pdf))
+    return tuple(page.get_textpage().get_text_bounded().replace("\r\n", "\n") for page in pages_of(file))
 
 
-def metadata(pdf: bytes) -> dict[str, str]:
+def metadata(file: bytes) -> dict[str, str]:
     """What the file says of itself."""
-    return dict(pdfium.PdfDocument(pdf).get_metadata_dict())
+    return dict(pdfium.PdfDocument(file).get_metadata_dict())
 
 
-def unpacked(pdf: bytes) -> bytes:
+def unpacked(file: bytes) -> bytes:
     """The bytes of a PDF with every packed stream unpacked behind them."""
-    parts = [pdf]
-    for match in re.finditer(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL):
+    parts = [file]
+    for match in re.finditer(rb"stream\r?\n(.*?)endstream", file, re.DOTALL):
         try:
             parts.append(zlib.decompress(match[1]))
         except zlib.error:
@@ -56,10 +75,7 @@ def unpacked(pdf: bytes) -> bytes:
 
 
 def pictures(pages: Pages) -> list[Image.Image]:
-    """The pages of a PDF or the pictures of pages, in grey."""
-    if pages.kind == "pdf":
-        document = pdfium.PdfDocument(pages.files[0])
-        return [page.render(scale=PIXELS_PER_INCH / 72, grayscale=True).to_pil() for page in document]
+    """The pages that were made as PNG, in grey."""
     return [Image.open(io.BytesIO(page)).convert("L") for page in pages.files]
 
 
@@ -82,3 +98,11 @@ def filled(page: pdfium.PdfPage) -> float:
     body = picture.crop((0, top, picture.width, picture.height - bottom))
     box = body.getbbox()
     return 0.0 if box is None else box[3] / body.height
+
+
+def leaves_a_rim(page: pdfium.PdfPage) -> bool:
+    """Whether there is no ink within 5 mm of an edge: pixels of a third of a millimetre are all white there."""
+    picture, rim = page.render(scale=3 / 72 * 25.4, grayscale=True).to_pil(), 3 * 5
+    wide, high = picture.size
+    edges = ((0, 0, wide, rim), (0, high - rim, wide, high), (0, 0, rim, high), (wide - rim, 0, wide, high))
+    return all(picture.crop(box).getextrema() == (255, 255) for box in edges)

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.common.language import LANGUAGES, Language, use_language
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
 from reports.typeset import typeset
-from tests.reports.camps import asked, camp_of, printed, secretive
+from tests.reports.camps import EACH_DOCUMENT, asked, camp_for, camp_of, secretive, viewer_of
 from tests.reports.looking import pictures, texts
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -20,31 +21,38 @@ SIDE = 420  # pixels along the longer side of a page, enough to see what moved
 FINENESS = 75.0  # pixels per inch before they are made so small
 PAGES = 3  # of a document are pinned by their looks; more of them look alike
 TILE, TOLERANCE = 14, 12  # so many shades of grey may a square of so many pixels differ on average
+WORDS: dict[Language, tuple[str, str, str]] = {
+    "cs": ("stav po hře 3, zápis {}, ", "strana {} z {}", "předběžné"),
+    "en": ("as of game 3, entry {}, ", "page {} of {}", "draft"),
+}
+"""On each sheet of the office: moment, page, and that the round is still open."""
+NO_DRAFTS = ("slips", "answers", "results", "scoresheets", "clue", "legends", "roles")
+"""What is written on, or does not change while a round is open."""
 
 
-def viewer_of(document: Document) -> str:
-    return "fbi" if document.audience == "team" else "public"
+def pages_of(document: Document, camp: Camp) -> list[str]:
+    """The text of each page."""
+    camp = camp_for(document, camp)
+    pages = texts(typeset_document(document, camp, viewer_of(document, camp), asked()).files[0])
+    return ["\n".join(line.rstrip() for line in page.strip().splitlines()) for page in pages]
 
 
-def text_of(document: Document, camp: Camp) -> str:
-    """The text of all pages, a line of dashes between them."""
-    camp = printed(document, camp)
-    pages = texts(typeset_document(document, camp, viewer_of(document), asked()).files[0])
-    lines = [[line.rstrip() for line in page.strip().splitlines()] for page in pages]
-    return "\n-----\n".join("\n".join(page) for page in lines) + "\n"
+def as_text(pages: list[str]) -> str:
+    """All pages, a line of dashes between them."""
+    return "\n-----\n".join(pages) + "\n"
 
 
 def picture_of(document: Document, camp: Camp) -> Image.Image:
     """The first pages side by side, small and grey."""
-    camp, viewer = printed(document, camp), viewer_of(document)
+    camp, viewer = camp_for(document, camp), viewer_of(document, camp)
     data = data_of(document, camp, viewer, asked())
     pages = pictures(typeset(document.template, data, "png", camp.sight(viewer).moment, FINENESS))[:PAGES]
     for page in pages:
         page.thumbnail((SIDE, SIDE))
-    whole = Image.new("L", (sum(page.width for page in pages), pages[0].height))
+    joined = Image.new("L", (sum(page.width for page in pages), pages[0].height))
     for at, page in enumerate(pages):
-        whole.paste(page, (at * page.width, 0))
-    return whole
+        joined.paste(page, (at * page.width, 0))
+    return joined
 
 
 def difference(one: Image.Image, two: Image.Image) -> float:
@@ -55,13 +63,22 @@ def difference(one: Image.Image, two: Image.Image) -> float:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
-def test_the_text_is_what_it_was(document: Document, language: Language, hidden: Camp) -> None:
+@EACH_DOCUMENT
+def test_the_text_is_what_it_was_and_each_sheet_names_camp_moment_and_page(
+    document: Document, language: Language, hidden: Camp
+) -> None:
     use_language(language)
-    assert text_of(document, hidden) == (GOLDEN / f"{document.id}-{language}.txt").read_text(encoding="utf-8")
+    pages = pages_of(document, hidden)
+    assert as_text(pages) == (GOLDEN / f"{document.id}-{language}.txt").read_text(encoding="utf-8")
+    moment, page, draft = WORDS[language]
+    for number, text in enumerate(() if document.ceremonial else pages, 1):
+        assert "Žluťoučký kůň 2026" in text
+        assert moment.format(players_journal(hidden.journal).version) in text
+        assert page.format(number, len(pages)) in text
+        assert (draft in text) != (document.id in NO_DRAFTS)
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
+@EACH_DOCUMENT
 def test_the_pages_look_as_they_did(document: Document, hidden: Camp) -> None:
     use_language("cs")
     now, then = picture_of(document, hidden), Image.open(GOLDEN / f"{document.id}.png").convert("L")
@@ -85,9 +102,9 @@ def main() -> None:
     for document in DOCUMENTS:
         for language in LANGUAGES:
             use_language(language)
-            (GOLDEN / f"{document.id}-{language}.txt").write_text(text_of(document, camp), encoding="utf-8")
-    use_language("cs")
-    for document in DOCUMENTS:
+            text = as_text(pages_of(document, camp))
+            (GOLDEN / f"{document.id}-{language}.txt").write_text(text, encoding="utf-8")
+        use_language("cs")
         picture_of(document, camp).save(GOLDEN / f"{document.id}.png", optimize=True)
 
 

@@ -1,20 +1,22 @@
-"""The layers of a printed map are what a plain look at the camp finds: what is new, light, attacks."""
+"""The drawing of the map, and its layers, are what a plain look at the camp finds: what is new, light, attacks."""
 
 from typing import Any
 
 import pytest
 
-from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.rules.board import cells_of, mask_of
 from fejag_admin.rules.figures import LEAPS
 from reports.documents.layers import layers
-from reports.documents.map_drawing import MapGrid
-from reports.sight import Sight
-from tests.reports.test_bulletin import RANDOM, SOME, day, evenings
+from reports.documents.map_drawing import MapGrid, canvas
+from reports.sight import Camp, Sight
+from tests.reports.camps import SOME, day, evenings
 
 CELL = 10.0
+RANDOM = [f"random-{number:02}" for number in range(0, 24, 3)]
 DAYS: list[Any] = [(name, game) for name in SOME for game in (1, 2, 5, 9)]
-MORE = [pytest.param(name, game, marks=pytest.mark.deep) for name in RANDOM[::3] for game in (1, 4, 8)]
+DAYS += [pytest.param(name, game, marks=pytest.mark.deep) for name in RANDOM for game in (1, 4, 8)]
+EACH_DAY = pytest.mark.parametrize(("name", "game"), DAYS)
 
 
 def grid_of(sight: Sight) -> MapGrid:
@@ -43,10 +45,31 @@ def over(sight: Sight, line: list[float]) -> list[int]:
     return [first + at * (down // far * size + across // far) for at in range(far + 1)]
 
 
-@pytest.mark.parametrize(("name", "game"), DAYS + MORE)
+@pytest.mark.parametrize("viewer", [PUBLIC, MASTER])
+def test_the_drawing_tells_what_stands_on_a_cell(viewer: str, sample: Camp) -> None:
+    sight, grid = sample.sight(viewer), MapGrid(41, 4.0)
+    marks = {(mark["x"], mark["y"]): mark for mark in canvas(sight, grid)["marks"]}
+    looks = {
+        team.id: {"letter": sight.letters.teams[team.id].upper(), "colour": team.colour}
+        for team in sight.campaign.teams
+    }
+    starts = {cell: looks[team] for team, cell in sight.view.starts}
+    assert sight.view.figures
+    for figure in sight.view.figures:
+        mark = marks.pop(grid.corner(figure.at))
+        assert (mark["kind"], mark["number"]) == (figure.kind, figure.id)
+        assert {key: mark[key] for key in ("letter", "colour")} == looks[figure.team]
+        assert mark["role"] == sight.view.conditions[figure.id]
+        under = starts.get(figure.at)
+        assert (mark["start"] and {key: mark["start"][key] for key in under or ()}) == under
+    assert {mark["role"] for mark in marks.values()} <= {"temple", "teleport", "start"}
+    assert all(mark["kind"] is mark["number"] is mark["start"] is None for mark in marks.values())
+
+
+@EACH_DAY
 def test_what_is_new_is_what_yesterday_had_not(name: str, game: int) -> None:
     before, after = evenings(name)[1][game - 1 : game + 1]
-    for viewer in ("public", MASTER):
+    for viewer in (PUBLIC, MASTER):
         sight = day(name, game).sight(viewer)
         new = drawn(sight)["new"]
         cells = [
@@ -62,59 +85,53 @@ def test_what_is_new_is_what_yesterday_had_not(name: str, game: int) -> None:
         assert {cell_at(sight, x, y) for x, y in new["figures"]} == fresh
 
 
-@pytest.mark.parametrize(("name", "game"), DAYS + MORE)
+@EACH_DAY
 def test_new_paths_go_by_light_from_start_cells_into_the_temple(name: str, game: int) -> None:
     before, after = evenings(name)[1][game - 1 : game + 1]
-    sight = day(name, game).sight()
-    board, lines = after.setup.board, drawn(sight)["new"]["paths"]
+    sight, board = day(name, game).sight(), after.setup.board
+    lines = [over(sight, line) for line in drawn(sight)["new"]["paths"]]
     new = [n for team in after.setup.teams for n in after.paths(team) if n not in before.paths(team)]
-    ends = [over(sight, line)[-1] for line in lines if over(sight, line)[-1] in board.temple]
-    assert len(ends) == len(new)
-    lit = {team: after.lit(team) for team in after.setup.teams}
     owners = {after.figure(n).team for n in new}
-    starts = {board.start_of[team] for team in owners}
-    assert starts <= {over(sight, line)[0] for line in lines} or not new
+    assert sum(line[-1] in board.temple for line in lines) == len(new)
+    assert {board.start_of[team] for team in owners} <= {line[0] for line in lines}
     for line in lines:
-        assert any(not mask_of(over(sight, line)[1:]) & ~lit[team] for team in owners)
+        assert any(not mask_of(line[1:]) & ~after.lit(team) for team in owners)
 
 
-@pytest.mark.parametrize(("name", "game"), DAYS + MORE)
+@EACH_DAY
 def test_lines_of_light_cover_what_is_lit(name: str, game: int) -> None:
     sight = day(name, game).sight()
     state = sight.state
     shown = drawn(sight, "light")["light"]
-    assert [one["line"] for one in shown] == list(range(len(state.setup.teams)))
-    assert len({one["aside"] for one in shown}) == len(shown)
-    for team, one in zip(state.setup.teams, shown, strict=True):
-        covered = mask_of(cell for line in one["rays"] for cell in over(sight, line)[1:])
+    assert [light["line"] for light in shown] == list(range(len(state.setup.teams)))
+    assert len({light["aside"] for light in shown}) == len(shown)
+    for team, light in zip(state.setup.teams, shown, strict=True):
+        covered = mask_of(cell for line in light["rays"] for cell in over(sight, line)[1:])
         own = mask_of(cell for cell in cells_of(state.lit(team)) if cell == state.setup.board.start_of[team])
-        assert covered | own == state.lit(team) | own
+        assert covered | own == state.lit(team)
         (alone,) = drawn(sight, team)["light"]
-        assert {**alone, "aside": 0} == {**one, "aside": 0}
+        assert {**alone, "aside": 0} == {**light, "aside": 0}
 
 
-@pytest.mark.parametrize(("name", "game"), DAYS + MORE)
+@EACH_DAY
 def test_every_attack_that_lives_has_its_arrow(name: str, game: int) -> None:
     sight = day(name, game).sight()
     state = sight.state
     shown = drawn(sight, "attacks")
     for status in ("in-effect", "balanced"):
         ends = sorted((over(sight, way[0])[0], over(sight, way[-1])[-1]) for way in shown["attacks"][status])
-        assert ends == sorted(
-            (state.figure(one.attacker).at, state.figure(one.target).at)
-            for one in state.attacks
-            if state.status(one.id) == status
-        )
+        living = [attack for attack in state.attacks if state.status(attack.id) == status]
+        assert ends == sorted((state.figure(one.attacker).at, state.figure(one.target).at) for one in living)
     assert drawn(sight)["attacks"] == {"in-effect": [], "balanced": []}
 
 
 def test_the_legend_names_what_is_drawn_and_nothing_else() -> None:
-    def told(game: int, wanted: str) -> list[str]:
-        return [one["meaning"] for one in drawn(day("sample-camp", game).sight(), wanted)["signs"]]
+    def legend(game: int, wanted: str) -> list[str]:
+        return [sign["meaning"] for sign in drawn(day("sample-camp", game).sight(), wanted)["signs"]]
 
-    assert told(0, "") == []
-    assert told(5, "") == ["new today", "new obstacle", "new figure", "new path to the temple"]
-    assert told(8, "attacks")[-1] == "attack: in effect"
-    assert told(5, "fbi")[-1] == "light: FBI"
-    assert len(told(5, "light")) == 4 + 5
-    assert told(11, "") == []
+    assert legend(0, "") == []
+    assert legend(5, "") == ["new today", "new obstacle", "new figure", "new path to the temple"]
+    assert legend(8, "attacks")[-1] == "attack: in effect"
+    assert legend(5, "fbi")[-1] == "light: FBI"
+    assert len(legend(5, "light")) == 4 + 5
+    assert legend(11, "") == []

@@ -10,29 +10,34 @@ import pytest
 
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.common.files import unwritable
-from fejag_admin.common.language import speaking
+from fejag_admin.common.language import Language, speaking
 from reports.errors import CannotPrintError, CannotWriteError
 from reports.output import file_stem, make_folder, page_paths, plain, write
+from reports.page_frame import Paper
 from reports.print_request import PrintRequest
 from reports.sight import Camp
 
 
-def test_names_tell_camp_document_viewer_and_entry(sample: Camp) -> None:
-    seen = players_journal(sample.journal).version
-    assert seen < sample.journal.version
-    assert file_stem(sample, "map") == f"zlutoucky-kun-2026-map-e{seen}"
-    assert file_stem(sample, "map", "fbi", PrintRequest("a3")) == f"zlutoucky-kun-2026-map-a3-fbi-e{seen}"
+@pytest.mark.parametrize(
+    ("language", "document", "viewer", "paper", "name"),
+    [
+        ("en", "map", "public", "a4", "map-e{}"),
+        ("en", "map", "fbi", "a3", "map-a3-fbi-e{}"),
+        ("en", "team", "vlada", "a4", "team-government-e{}"),
+        ("en", "bulletin", "public", "a4", "bulletin-game-11-e{}"),
+        ("cs", "bulletin", "public", "a4", "zpravodaj-hra-11-z{}"),
+        ("cs", "poster-changed", "vlada", "a4", "plakat-zmenen-vlada-z{}"),
+    ],
+)
+def test_names_tell_camp_document_viewer_and_entry_in_the_language_of_the_document(
+    language: Language, document: str, viewer: str, paper: Paper, name: str, sample: Camp
+) -> None:
+    entry = players_journal(sample.journal).version
+    assert entry < sample.journal.version
+    with speaking(language):
+        assert file_stem(sample, document, viewer, PrintRequest(paper)) == "zlutoucky-kun-2026-" + name.format(entry)
     assert file_stem(replace(sample, name="///"), "map", "master") == "camp-map-MASTER-e132"
     assert plain(" Příliš / žluťoučký.kůň ") == "prilis-zlutoucky-kun"
-
-
-def test_names_are_in_the_language_of_the_document_and_as_things_are_called_now(sample: Camp) -> None:
-    seen = players_journal(sample.journal).version
-    with speaking("cs"):
-        assert file_stem(sample, "bulletin") == f"zlutoucky-kun-2026-zpravodaj-hra-11-z{seen}"
-        assert file_stem(sample, "poster-changed", "vlada") == f"zlutoucky-kun-2026-plakat-zmenen-vlada-z{seen}"
-    assert file_stem(sample, "team", "vlada") == f"zlutoucky-kun-2026-team-government-e{seen}"
-    assert file_stem(sample, "bulletin") == f"zlutoucky-kun-2026-bulletin-game-11-e{seen}"
 
 
 def test_one_page_has_no_number() -> None:
@@ -48,10 +53,6 @@ def test_all_pages_are_written_or_none(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["a-2.png"]
     assert write(tmp_path / "a.png", [b"3", b"4"], over=True)
     assert (tmp_path / "a-2.png").read_bytes() == b"4"
-    (tmp_path / "folder").mkdir()
-    with pytest.raises(CannotWriteError, match="is a folder"):
-        write(tmp_path / "folder", [b"5"], over=True)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a-1.png", "a-2.png", "folder"]
 
 
 def test_where_there_is_no_room_nothing_is_left_behind(tmp_path: Path) -> None:
@@ -67,16 +68,19 @@ def test_where_there_is_no_room_nothing_is_left_behind(tmp_path: Path) -> None:
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"old"]
 
 
-def test_a_folder_is_made_with_those_above(tmp_path: Path) -> None:
-    make_folder(tmp_path / "a" / "b")
-    make_folder(tmp_path / "a" / "b")
+def test_a_folder_is_made_with_those_above_and_not_written_over(tmp_path: Path) -> None:
+    for _again in range(2):
+        make_folder(tmp_path / "a" / "b")
+    with pytest.raises(CannotWriteError, match="is a folder"):
+        write(tmp_path / "a", [b"5"], over=True)
     (tmp_path / "file").touch()
     with pytest.raises(CannotWriteError, match="not a folder"):
         make_folder(tmp_path / "file" / "b")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "file"]
 
 
 @pytest.mark.parametrize(
-    ("number", "told"),
+    ("number", "sentence"),
     [
         (errno.ENOSPC, "There is no room left on the disk for papers/a.pdf"),
         (errno.EDQUOT, "There is no room left"),
@@ -84,6 +88,5 @@ def test_a_folder_is_made_with_those_above(tmp_path: Path) -> None:
         (errno.EIO, "papers/a.pdf cannot be written: Input/output error."),
     ],
 )
-def test_every_error_of_the_system_says_what_to_do(number: int, told: str) -> None:
-    sentence = unwritable(Path("papers/a.pdf"), OSError(number, os.strerror(number)))
-    assert sentence.startswith(told)
+def test_every_error_of_the_system_says_what_to_do(number: int, sentence: str) -> None:
+    assert unwritable(Path("papers/a.pdf"), OSError(number, os.strerror(number))).startswith(sentence)

@@ -7,27 +7,33 @@ import pytest
 from PIL import ImageChops, ImageStat
 from pypdfium2 import PdfPage
 
-from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import use_language
 from reports.output import file_stem
 from reports.packet import PLACES, pieces, print_packet
 from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, typeset_document
 from reports.sight import Camp
-from tests.reports.camps import camp_of, secretive
+from tests.reports.camps import twin_camps
 from tests.reports.looking import pages_of, texts
 
+Packet = dict[str, list[tuple[str, bytes]]]
+"""The names and bytes of the files for everybody and for the master, the bound ones last."""
 
-def bound(camp: Camp, folder: Path) -> tuple[bytes, bytes]:
-    """The packet for everybody and that of the master."""
+
+def packet(camp: Camp, folder: Path) -> Packet:
+    """A packet as it was written, each document for itself and then, with the last one, all of them bound."""
     *steps, last = print_packet(camp, folder)
     assert [len(step.files) for step in steps] == [1] * len(steps)
     assert [step.done for step in (*steps, last)] == list(range(1, last.total + 1))
     _last_document, public, secret = last.files
     assert (public.parent, secret.parent) == (folder / file_stem(camp, "packet"), public.parent / "MASTER")
-    assert "MASTER" in secret.name
-    assert "MASTER" not in public.name
-    return public.read_bytes(), secret.read_bytes()
+    written: Packet = {PUBLIC: [], MASTER: []}
+    for path in (path for step in (*steps, last) for path in step.files):
+        whose = MASTER if path.parent == secret.parent else PUBLIC
+        assert ("MASTER" in path.name) == (whose == MASTER)
+        written[whose].append((path.name, path.read_bytes()))
+    return written
 
 
 def same(one: PdfPage, other: PdfPage) -> bool:
@@ -39,30 +45,40 @@ def same(one: PdfPage, other: PdfPage) -> bool:
 
 
 def test_every_place_is_that_of_a_document() -> None:
-    assert PLACES.keys() <= {document.id for document in DOCUMENTS} | {"keepsake"}
+    assert PLACES.keys() <= {document.id for document in DOCUMENTS}
 
 
-@pytest.fixture(scope="session")
-def small() -> Camp:
-    """A camp on a small board, much of it still hidden."""
-    return camp_of(secretive("random-12", 10))
-
-
-def test_the_cover_tells_which_pages_belong_where(small: Camp, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("packet_typeset_once")
+@pytest.mark.parametrize(
+    ("name", "orders"),
+    [
+        ("random-12", 10),
+        pytest.param("sample-camp", 30, marks=pytest.mark.deep),
+        pytest.param("random-04", 12, marks=pytest.mark.deep),
+    ],
+)
+def test_the_cover_tells_which_pages_belong_where_and_what_is_secret_stays_apart(
+    name: str, orders: int, tmp_path: Path
+) -> None:
     use_language("cs")
-    for data, viewer in zip(bound(small, tmp_path), ("public", MASTER), strict=True):
-        cover, pages = texts(data)[0], pages_of(data)[1:]
+    camp, twin = twin_camps(name, orders)
+    written, other = (packet(each, tmp_path / str(number)) for number, each in enumerate((camp, twin)))
+    assert written[PUBLIC] == other[PUBLIC]
+    assert [file for file, _data in written[MASTER]] == [file for file, _data in other[MASTER]]
+    for viewer, files in written.items():
+        assert all(("TAJNÉ" in page) == (viewer == MASTER) for _name, data in files for page in texts(data))
+        _name, bound = files[-1]
+        cover, pages = texts(bound)[0], pages_of(bound)[1:]
         assert "Co kam patří" in cover
-        names = [small.sight().team_name(team.id) for team in small.journal.campaign.teams]
+        names = [camp.sight().team_name(team.id) for team in camp.journal.campaign.teams]
         assert [f"list týmu {name} A4" in cover for name in names] == [viewer != MASTER] * len(names)
-        parts = [one for one in pieces(small) if (one.viewer == MASTER) == (viewer == MASTER)]
-        for one in parts[:-1]:
-            made = typeset_document(one.document, small, one.viewer, PrintRequest(game=one.game))
+        for piece in (piece for piece in pieces(camp) if (piece.viewer == MASTER) == (viewer == MASTER)):
+            made = typeset_document(piece.document, camp, piece.viewer, PrintRequest(piece.paper, game=piece.game))
             assert all(same(page, pages.pop(0)) for page in pages_of(made.files[0]))
+        assert not pages
         spans = re.findall(r"(?<![\w–])(\d+)(?:–(\d+))? (?=[^\W\d]{3})", cover.partition("papír")[2])
-        told = [page for first, last in spans for page in range(int(first), int(last or first) + 1)]
-        assert told == list(range(2, len(texts(data)) + 1))
-        assert all(("TAJNÉ" in page) == (viewer == MASTER) for page in texts(data))
-        larger = [max(page.get_size()) > 842 for page in pages_of(data)]
+        listed = [page for first, last in spans for page in range(int(first), int(last or first) + 1)]
+        assert listed == list(range(2, len(texts(bound)) + 1))
+        larger = [max(page.get_size()) > 842 for page in pages_of(bound)]
         assert larger == sorted(larger)
         assert any(larger) == (viewer != MASTER)

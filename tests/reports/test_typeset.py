@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from fejag_admin.camp.views.projection import PUBLIC
-from fejag_admin.common.language import current_language, speaking, use_language
+from fejag_admin.common.language import LANGUAGES, Language, current_language, speaking, use_language
 from reports import typeset as typesetting
 from reports.documents.blocks import para
 from reports.errors import CannotPrintError
 from reports.registry import find_document, typeset_document
 from reports.sight import Camp
-from reports.typeset import FORMATS, typeset
+from reports.typeset import FORMATS, Pages, typeset
 from reports.typesetter import TEMPLATES, Format
 from tests.reports.camps import asked
 from tests.reports.looking import missing_letters, texts
@@ -27,13 +27,20 @@ pytestmark = pytest.mark.usefixtures("typeset_anew")
 NOON = datetime(2026, 7, 8, 12, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("template", sorted(TEMPLATES.glob("*.typ")), ids=lambda path: path.stem)
-def test_templates_use_only_what_ships_with_them(template: Path) -> None:
-    text = template.read_text(encoding="utf-8")
-    assert "@preview" not in text
-    names = {path.name for path in TEMPLATES.glob("*.typ")}
-    assert set(re.findall(r'#import "([^"]+)"', text)) <= names
-    assert not re.search(r"#(?:read|image|include)\b", text)
+def document(*paragraphs: str) -> Pages:
+    """A page with these paragraphs, and what every document needs besides."""
+    paper = {"lang": "en", "paper": "a4", "flipped": False, "top": 10, "bottom": 10, "side": 10, "secret": False}
+    words = dict.fromkeys(("title", "heading", "camp", "as-of", "viewer", "fingerprint", "page-of"), "")
+    data: dict[str, Any] = {**paper, **words, "draft": None, "corrected": None}
+    return typeset("document", {**data, "blocks": list(map(para, paragraphs))}, "pdf", NOON)
+
+
+def test_templates_use_only_what_ships_with_them() -> None:
+    templates = {path.name: path.read_text(encoding="utf-8") for path in TEMPLATES.glob("*.typ")}
+    for name, text in templates.items():
+        assert "@preview" not in text, name
+        assert set(re.findall(r'#import "([^"]+)"', text)) <= templates.keys(), name
+        assert not re.search(r"#(?:read|image|include)\b", text), name
 
 
 def test_a_font_that_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,48 +53,36 @@ def test_a_font_that_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.Monk
 @pytest.mark.parametrize("kind", [FORMATS[0], *(pytest.param(one, marks=pytest.mark.deep) for one in FORMATS[1:])])
 @pytest.mark.parametrize("name", ["bulletin", "poster"])
 def test_the_same_job_gives_the_same_bytes_in_another_process(name: str, kind: Format, sample: Camp) -> None:
-    document = find_document(name)
-    one, two = (typeset_document(document, sample, PUBLIC, asked(), kind).files for _time in range(2))
+    one, two = (typeset_document(find_document(name), sample, PUBLIC, asked(), kind).files for _time in range(2))
     assert one == two
 
 
 def test_the_process_loads_nothing_of_the_program() -> None:
     """What it loads takes time for every document."""
     code = "from reports.typesetter import Job, compiled; compiled(Job('.', 'none', '', 'pdf', 150.0, 0, {}))"
-    told = subprocess.run([sys.executable, "-X", "importtime", "-c", code], capture_output=True, check=True).stderr
-    assert re.search(rb"[ |]typst$", told, re.MULTILINE)
-    assert not re.search(rb"[ |](fejag_admin|boardgames|textual|sqlalchemy)", told)
+    log = subprocess.run([sys.executable, "-X", "importtime", "-c", code], capture_output=True, check=True).stderr
+    assert re.search(rb"[ |]typst$", log, re.MULTILINE)
+    assert not re.search(rb"[ |](fejag_admin|boardgames|textual|sqlalchemy)", log)
 
 
-def test_a_process_that_ends_too_early_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as context:
-        context.setattr(typesetting, "MEMORY", 1 << 20)
-        with pytest.raises(CannotPrintError, match="The typesetter ended before the document was made"):
-            made("a")
-    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+@pytest.mark.parametrize(
+    ("place", "name", "value"), [(typesetting, "MEMORY", 1 << 20), (sys, "executable", "/nowhere/python")]
+)
+def test_a_process_that_ends_too_early_is_told_in_a_sentence(
+    place: Any, name: str, value: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(place, name, value)
     with pytest.raises(CannotPrintError, match="The typesetter ended before the document was made"):
-        made("a")
+        document("a")
 
 
-@pytest.mark.parametrize("length", [30, 31, 200, 400])
-@pytest.mark.parametrize("letter", ["w", "č", "7"])
-def test_a_word_too_long_for_a_line_is_broken(letter: str, length: int) -> None:
-    page = typeset("document", frame("") | {"blocks": [para(letter * length)]}, "pdf", NOON)
-    told = [line for line in texts(page.files[0])[0].split("\n") if letter in line]
-    assert "".join(told).replace("\u200b", "").count(letter) == length
-    assert (len(told) > 1) is (length > 100)
-
-
-def frame(heading: str) -> dict[str, Any]:
-    """What every document needs besides its blocks."""
-    paper = {"lang": "en", "paper": "a4", "flipped": False, "top": 10, "bottom": 10, "side": 10, "secret": False}
-    words = dict.fromkeys(("title", "camp", "as-of", "viewer", "fingerprint", "page-of"), "")
-    return {**paper, **words, "heading": heading, "draft": None, "corrected": None}
-
-
-def made(letters: str) -> bytes:
-    """The picture of a page with these letters in its heading."""
-    return typeset("document", frame(letters) | {"blocks": []}, "png", NOON, 20).files[0]
+def test_a_word_too_long_for_a_line_is_broken() -> None:
+    words = [letter * length for letter in "wč7" for length in (30, 31, 200, 400)]
+    (page,) = texts(document(*(f"{word} END" for word in words)).files[0])
+    broken = page.replace("\u200b", "").split("END")
+    for word, lines in zip(words, broken, strict=False):
+        assert "".join(lines.split()) == word
+        assert (len(lines.split()) > 1) is (len(word) > 100)
 
 
 def test_letters_in_the_fonts() -> None:
@@ -98,22 +93,22 @@ def test_letters_in_the_fonts() -> None:
 
 @pytest.mark.deep
 def test_threads_may_print_at_once_each_in_its_language(hidden: Camp) -> None:
-    use_language("en")
-    alone = {}
-    for language in ("cs", "en"):
+    def printed(language: Language) -> Pages:
         with speaking(language):
-            alone[language] = typeset_document(find_document("map"), hidden)
-    made: list[bool] = []
+            return typeset_document(find_document("map"), hidden)
 
-    def work(language: str) -> None:
-        with speaking("cs" if language == "cs" else "en"):
-            made.extend(typeset_document(find_document("map"), hidden) == alone[language] for _ in range(3))
+    use_language("en")
+    alone = {language: printed(language) for language in LANGUAGES}
+    alike: list[bool] = []
+
+    def work(language: Language) -> None:
+        alike.extend(printed(language) == alone[language] for _ in range(3))
 
     threads = [threading.Thread(target=work, args=(language,)) for language in ("cs", "en", "cs")]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert made == [True] * 9
+    assert alike == [True] * 9
     assert alone["cs"] != alone["en"]
     assert current_language() == "en"

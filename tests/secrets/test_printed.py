@@ -15,7 +15,7 @@ from reports.sight import Camp
 from reports.site.publish import publish
 from reports.spreadsheet import workbook
 from reports.tables import Cell, sheets
-from tests.reports.camps import PASSWORD, printed
+from tests.reports.camps import PASSWORD, camp_for
 from tests.reports.looking import texts
 from tests.secrets.twins import NAME, Pair, Twin
 
@@ -32,7 +32,7 @@ def test_every_document_is_the_same(document: Document, language: Language, pair
     use_language(language)
     viewer = "fbi" if document.audience == "team" or language == "cs" else PUBLIC
     made = [
-        typeset_document(document, printed(document, twin.camp), viewer, request_of(document, twin)).files
+        typeset_document(document, camp_for(document, twin.camp), viewer, request_of(document, twin)).files
         for twin in pair
     ]
     assert made[0] == made[1]
