@@ -47,21 +47,11 @@ def test_headlines_come_by_their_importance(name: str) -> None:
         assert shown == line.strip().split("; "), game
 
 
-def test_the_days_of_the_sample_camp_have_their_headlines() -> None:
-    first = [next(headlines(day("sample-camp", game).sight())).text for game in range(1, 12)]
-    assert first == [
-        "FBI has found the temple!",
-        "Biggest fall: Aliens ▼2",
-        "Biggest fall: Indiana Jones ▼2",
-        "FBI has lost 1 path to the temple",
-        "Exots has lost 1 path to the temple",
-        "More paths to the temple: Aliens",
-        "Aliens takes the lead",
-        "First in game 8: Indiana Jones",
-        "More paths to the temple: Exots",
-        "FBI has lost 1 path to the temple",
-        "The whole game is won by Aliens: 250 points",
-    ]
+def test_a_headline_is_a_sentence_the_secret_of_the_egg_before_all() -> None:
+    first = [next(headlines(day("sample-camp", game).sight())).text for game in (1, 2, 4, 7, 11)]
+    assert first[:2] == ["FBI has found the temple!", "Biggest fall: Aliens ▼2"]
+    assert first[2:4] == ["FBI has lost 1 path to the temple", "Aliens takes the lead"]
+    assert first[4] == "The whole game is won by Aliens: 250 points"
     solved = with_notes(day("sample-camp", 4), Entered(SecretAnswer("exoti", "correct")))
     assert next(headlines(solved.sight())).text == "Exots has solved the secret of the egg!"
 

@@ -12,23 +12,22 @@ from reports.errors import CannotPrintError
 from reports.page_frame import PageArea
 from reports.print_request import PrintRequest
 from reports.sight import Camp
-from tests.reports.camps import PASSWORD, hidden_cells, twin_camps, with_notes
+from tests.reports.camps import hidden_cells, with_notes
 from tests.reports.looking import data, sheets
-
-
-def disputed(camp: Camp, hidden_cell: str) -> Camp:
-    """The camp with a dispute (number 33) about an attack that a team does not believe in, decided."""
-    evidence = (("attack", "1"), ("fbi",), (hidden_cell, "fbi", "tygr"), ("vlada", "paths"), ("attack", "99"))
-    notes: list[Note] = [Claim("Nikdo nás nenapadl, říkají Exoti.", ("exoti", "vlada"), 12)]
-    notes += [Evidence(33, question, 32) for question in evidence]
-    notes.append(Decision(33, "uphold", "Napadení vzniklo, jak říkají pravidla.", ("A1", "A4"), (14,)))
-    return with_notes(camp, *notes)
 
 
 @pytest.fixture(scope="session")
 def dispute(hidden: Camp) -> Camp:
-    """The camp with its dispute, in which a cell that nobody has uncovered is asked about."""
-    return disputed(hidden, min(hidden_cells(hidden.journal.state)))
+    """The camp with a dispute (number 33) about an attack that a team does not believe in, decided.
+
+    A cell that nobody has uncovered is asked about, too.
+    """
+    cell = min(hidden_cells(hidden.journal.state))
+    evidence = (("attack", "1"), ("fbi",), (cell, "fbi", "tygr"), ("vlada", "paths"), ("attack", "99"))
+    notes: list[Note] = [Claim("Nikdo nás nenapadl, říkají Exoti.", ("exoti", "vlada"), 12)]
+    notes += [Evidence(33, question, 32) for question in evidence]
+    notes.append(Decision(33, "uphold", "Napadení vzniklo, jak říkají pravidla.", ("A1", "A4"), (14,)))
+    return with_notes(hidden, *notes)
 
 
 def printed(camp: Camp, viewer: str = PUBLIC, number: int = 33) -> str:
@@ -86,38 +85,20 @@ def test_what_flipped_is_drawn_before_and_after(sample: Camp) -> None:
     assert before["canvas"]["side"] + after["canvas"]["side"] < PageArea("a4").width
 
 
-def test_what_bars_the_light_stands_in_the_picture(sample: Camp) -> None:
-    before, after = (picture["canvas"]["finger"] for (row,) in [pictures_of(sample, "attack 14")] for picture in row)
-    assert (before["blockers"], len(after["blockers"])) == ([], 1)
-    assert [sign for _x, _y, sign in after["signs"]] == ["×", "×"]
-    assert len(before["rays"]) == 3
-
-
-def test_a_map_on_which_nothing_changed_is_drawn_once(sample: Camp) -> None:
+def test_a_picture_shows_what_bars_the_light_once_if_nothing_changed_and_alone_in_a_row_if_it_is_wide(
+    sample: Camp,
+) -> None:
+    ((before, after),) = pictures_of(sample, "attack 14")
+    barred = after["canvas"]["finger"]
+    assert (before["canvas"]["finger"]["blockers"], len(barred["blockers"])) == ([], 1)
+    assert [sign for _x, _y, sign in barred["signs"]] == ["×", "×"]
+    assert len(before["canvas"]["finger"]["rays"]) == 3
     ((only,),) = pictures_of(sample, "K18 fbi tiger")
     assert [sign for _x, _y, sign in only["canvas"]["finger"]["signs"]] == ["*"]
     assert pictures_of(sample, "fbi game 4", "attack 99") == []
-
-
-def test_a_part_as_wide_as_the_board_is_drawn_one_below_the_other(sample: Camp) -> None:
     rows = pictures_of(sample, "fbi attacked")
     assert [len(row) for row in rows] == [1] * len(rows)
     assert all(picture["canvas"]["side"] <= PageArea("a4").width for (picture,) in rows)
-
-
-def test_players_read_nothing_that_is_hidden() -> None:
-    """The twin differs in all that is not uncovered; the evidence asks about a cell that is not."""
-    camp, twin = twin_camps("sample-camp", 30)
-    cell = min(hidden_cells(camp.journal.state))
-    camp, twin = disputed(camp, cell), disputed(twin, cell)
-    for viewer in (PUBLIC, "fbi", "vlada"):
-        shown = data("verdict", camp, viewer, dispute=33)
-        assert shown == data("verdict", twin, viewer, dispute=33)
-        assert PASSWORD not in repr(shown)
-    assert PASSWORD not in printed(camp)
-    text = printed(camp, MASTER)
-    assert PASSWORD in text
-    assert "SECRET" in text
 
 
 def test_under_a_freeze_a_later_dispute_is_not_there_for_players(dispute: Camp) -> None:
@@ -141,8 +122,3 @@ def test_the_protocol_of_the_master_holds_the_notes(dispute: Camp) -> None:
     text = "\n".join(sheets("protocol", dispute, MASTER))
     assert "Nikdo nás nenapadl" in text
     assert "Dispute 33 decided, everything stands" in text
-
-
-def test_files_are_called_by_what_they_are_about() -> None:
-    assert PrintRequest(dispute=12).name_of("verdict") == "verdict-12"
-    assert PrintRequest().name_of("verdict") == "verdict"

@@ -12,7 +12,7 @@ from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.common.files import unwritable
 from fejag_admin.common.language import Language, speaking
 from reports.errors import CannotPrintError, CannotWriteError
-from reports.output import file_stem, make_folder, page_paths, plain, write
+from reports.output import file_stem, make_folder, plain, write
 from reports.page_frame import Paper
 from reports.print_request import PrintRequest
 from reports.sight import Camp
@@ -40,11 +40,6 @@ def test_names_tell_camp_document_viewer_and_entry_in_the_language_of_the_docume
     assert plain(" Příliš / žluťoučký.kůň ") == "prilis-zlutoucky-kun"
 
 
-def test_one_page_has_no_number() -> None:
-    assert page_paths(Path("a.png"), 1) == [Path("a.png")]
-    assert page_paths(Path("x/a.png"), 2) == [Path("x/a-1.png"), Path("x/a-2.png")]
-
-
 def test_all_pages_are_written_or_none(tmp_path: Path) -> None:
     assert write(tmp_path / "a.png", [b"1", b"2"], over=False) == (tmp_path / "a-1.png", tmp_path / "a-2.png")
     (tmp_path / "a-1.png").unlink()
@@ -53,6 +48,7 @@ def test_all_pages_are_written_or_none(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["a-2.png"]
     assert write(tmp_path / "a.png", [b"3", b"4"], over=True)
     assert (tmp_path / "a-2.png").read_bytes() == b"4"
+    assert write(tmp_path / "b.png", [b"5"], over=False) == (tmp_path / "b.png",)
 
 
 def test_where_there_is_no_room_nothing_is_left_behind(tmp_path: Path) -> None:
