@@ -76,7 +76,11 @@ FORMATS: dict[str, tuple[Callable[[bytes], object], Texts]] = {
 }  # fmt: skip
 
 
-def try_format(name: str, seed: int, times: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "times"), [(0, 60), *(pytest.param(seed, 300, marks=pytest.mark.deep) for seed in (1, 2, 3))]
+)
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_damaged_text_is_read_or_refused(name: str, seed: int, times: int) -> None:
     read, texts = FORMATS[name]
     chance = random.Random(f"{name} {seed}")
     for _time in range(times):
@@ -90,15 +94,3 @@ def try_format(name: str, seed: int, times: int) -> None:
         except BaseException as error:
             error.add_note(repr(data))
             raise
-
-
-@pytest.mark.parametrize("name", FORMATS)
-def test_a_damaged_text_is_read_or_refused(name: str) -> None:
-    try_format(name, 0, 60)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("seed", range(1, 4))
-@pytest.mark.parametrize("name", FORMATS)
-def test_a_damaged_text_is_read_or_refused_often(name: str, seed: int) -> None:
-    try_format(name, seed, 300)

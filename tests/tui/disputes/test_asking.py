@@ -1,8 +1,5 @@
 """Asking on the screen of disputes as people ask, and from everywhere else by one key."""
 
-from typing import TypeVar
-
-import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -11,80 +8,51 @@ from fejag_admin.tui.journal.screen import JournalScreen
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.shell.actions import WHY, actions_of
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.standings.screen import StandingsScreen
-from tests.tui.conftest import Running, screen_of, wait_for
+from tests.tui.conftest import Running, go, screen_of, wait_for
 from tests.tui.disputes.test_disputes import ALL, answered, ask, asked, at_disputes, texts
 
-S = TypeVar("S", bound=DeskScreen)
 
-
-async def at(app: FejagApp, pilot: Pilot[None], kind: type[S]) -> S:
-    await wait_for(pilot, lambda: isinstance(app.screen, kind) and app.screen.focused is not None)
-    await pilot.pause()
-    return screen_of(app, kind)
-
-
-async def why(app: FejagApp, pilot: Pilot[None]) -> DisputesScreen:
-    """Press the key, and wait for the answer."""
+async def why(app: FejagApp, pilot: Pilot[None], screen: DisputesScreen, *words: str) -> str:
+    """Press the key, and wait for the answer to this question; its first line."""
     await pilot.press("y")
-    await wait_for(pilot, lambda: isinstance(app.screen, DisputesScreen) and app.screen.words)
-    assert isinstance(app.screen, DisputesScreen)
-    await answered(pilot, app.screen)
-    return app.screen
+    await wait_for(pilot, lambda: app.screen is screen and screen.words == words)
+    await answered(pilot, screen)
+    return texts(screen)[0]
 
 
-@pytest.mark.deep
 async def test_one_key_leads_from_everywhere_to_why(running: Running) -> None:
     async with running(orders=ALL) as (app, pilot):
-        await pilot.press("5", "j")
-        standings = await at(app, pilot, StandingsScreen)
-        team = standings.rows[1].team
-        screen = await why(app, pilot)
-        assert screen.words == (team,)
-        assert texts(screen)[0].endswith("at the end of the camp (G3, G7).")
+        screen = await at_disputes(app, pilot, master=False)
 
-        await pilot.press("6")
-        journal = await at(app, pilot, JournalScreen)
+        async def to(mode: str, key: str) -> None:
+            await go(pilot, mode, key)
+            await wait_for(pilot, lambda: app.screen.focused)
+            await pilot.pause()
+
+        await to("standings", "5")
+        await pilot.press("j")
+        team = screen_of(app, StandingsScreen).rows[1].team
+        assert (await why(app, pilot, screen, team)).endswith("at the end of the camp (G3, G7).")
+        board = app.session.campaign.board
+        for cell in (board.name(app.session.seen.state.figures[11].at), "K18"):
+            await to("map", "4")
+            screen_of(app, MapScreen).board.move_to(board.cell(cell))
+            await why(app, pilot, screen, cell)
+        await to("journal", "6")
         await pilot.press("up", "up")
-        await wait_for(pilot, lambda: journal.line is not None)
-        assert journal.line is not None
-        version = journal.line.version
-        screen = await why(app, pilot)
-        assert screen.words == ("entry", str(version))
-        assert texts(screen)[0].startswith(f"Entry {version} counts: ")
-
-        await pilot.press("4")
-        board = (await at(app, pilot, MapScreen)).board
-        figure = app.session.seen.state.figures[11]
-        board.move_to(figure.at)
-        screen = await why(app, pilot)
-        assert screen.words == (app.session.campaign.board.name(figure.at),)
-        await pilot.press("4")
-        await at(app, pilot, MapScreen)
-        empty = app.session.campaign.board.cell("K18")
-        board.move_to(empty)
-        screen = await why(app, pilot)
-        assert screen.words == ("K18",)
-
-        await pilot.press("8")
-        await wait_for(pilot, lambda: screen.words == ("attacks",))
-        await answered(pilot, screen)
-        await pilot.press("down", "down")
-        await wait_for(pilot, lambda: screen.answer.row and screen.answer.row.statement.code.startswith("attack-"))
-        assert screen.answer.row is not None
-        attack = screen.answer.row.statement.values["attack"]
-        await pilot.press("enter")
-        await answered(pilot, screen)
-        assert " ".join(screen.words) == f"attack {attack}"
+        await wait_for(pilot, lambda: screen_of(app, JournalScreen).line)
+        line = screen_of(app, JournalScreen).line
+        assert line is not None
+        assert (await why(app, pilot, screen, "entry", str(line.version))).startswith(f"Entry {line.version} counts: ")
 
 
 def test_it_is_the_same_key_everywhere() -> None:
     for scope in ("map", "journal", "standings"):
-        (why,) = [action for action in actions_of(scope) if action.id == f"{scope}.why"]
-        assert (why.keys, why.label, why.help) == ("y", WHY.label, WHY.help)
-        assert why.footer
-        assert why.command
+        (action,) = [action for action in actions_of(scope) if action.id == f"{scope}.why"]
+        assert (action.keys, action.label, action.help) == ("y", WHY.label, WHY.help)
+        assert action.footer
+        assert action.command
 
 
 async def test_a_thing_is_asked_about_as_of_a_moment(running: Running) -> None:
@@ -117,6 +85,10 @@ async def test_all_attacks_are_listed_by_one_key_and_a_page_is_asked_on_by_numbe
         await answered(pilot, screen)
         listed = [row for row in screen.answer.rows if row.statement.code.startswith("attack-")]
         assert len(listed) == len(app.session.seen.state.attacks)
+        screen.answer.highlighted = screen.answer.rows.index(listed[0])
+        await pilot.press("enter")
+        await answered(pilot, screen)
+        assert " ".join(screen.words) == f"attack {listed[0].statement.values['attack']}"
         await pilot.press("a", *"Indi")
         line = screen.query_one("#question", Input)
         await wait_for(pilot, lambda: line._suggestion == "Indiana Jones")

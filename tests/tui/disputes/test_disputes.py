@@ -182,9 +182,7 @@ async def test_what_if_is_answered_like_a_question_touches_nothing_and_what_is_n
         assert screen.board.picture.squares[cell].text == "eM"
         assert app.session.now.version == before
 
-        await pilot.press("6", "up", "up", "up", "y")  # from a row of the journal
-        await wait_for(pilot, lambda: app.screen is screen and screen.words == ("entry", "129"))
-        await answered(pilot, screen)
+        await ask(pilot, screen, "entry 129")
         await ask(pilot, screen, "1")
         assert screen.words == ("entry", "129", "1")
         assert "(attack no. 44): balanced → in effect." in texts(screen)[0]
