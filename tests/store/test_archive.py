@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -96,7 +97,6 @@ def test_what_is_not_exported(begun: Path, own: Store) -> None:
 
 # What no program would have written
 
-
 Camp = tuple[StoredCamp, tuple[EntryRow, ...]]
 
 
@@ -116,23 +116,18 @@ def check_changed(camp: Camp, number: int, change: Change) -> None:
     check_camp(PLACE, stored, chained(stored.uid, beginning(stored), changed))
 
 
-def payload(change: Callable[[dict[str, Any]], object]) -> Change:
-    """Change what stands in the payload of a row."""
+def set_payload(inside: str = "", /, **fields: Any) -> Change:
+    """Change fields of the payload of a row, or of a value inside it."""
 
     def changed(row: EntryRow) -> EntryRow:
         raw = json.loads(row.payload)
-        change(raw)
+        (raw[inside] if inside else raw).update(fields)
         return replace(row, payload=canonical(raw))
 
     return changed
 
 
-def set_order(**fields: Any) -> Change:
-    return payload(lambda raw: raw["order"].update(fields))
-
-
-def set_payload(**fields: Any) -> Change:
-    return payload(lambda raw: raw.update(fields))
+set_order = partial(set_payload, "order")
 
 
 def set_setting(*setting: object) -> Change:

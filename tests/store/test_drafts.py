@@ -59,14 +59,6 @@ def test_drafts_go_with_the_camp_into_a_snapshot_and_come_back_from_it(store: St
         second.keep_draft("slips", SLIPS)
 
 
-def test_the_database_itself_deletes_them_with_the_camp(store: Store) -> None:
-    with store.write() as connection:
-        connection.exec_driver_sql("INSERT INTO camps VALUES ('x', 'x', 'x', 'x', 'x')")
-        connection.exec_driver_sql("INSERT INTO drafts VALUES ('x', 'slips', '1', '', '2026-07-08T20:15:03Z')")
-        connection.exec_driver_sql("DELETE FROM camps WHERE uid = 'x'")
-        assert connection.exec_driver_sql("SELECT count(*) FROM drafts").scalar() == 0
-
-
 @pytest.mark.parametrize(
     ("value", "by", "error"), [(float("nan"), "", ValueError), ({1, 2}, "", TypeError), ("bad", "a\0b", EntryRefused)]
 )

@@ -72,9 +72,12 @@ def test_a_camp_is_deleted_after_a_snapshot_and_comes_back_from_it(store: Store)
     with pytest.raises(EntryRefused, match="Slips"):
         store.remove("camp", "Camp")
     desk.keep_draft("slips:Eva", None)
+    desk.keep_draft("wizard", "step 3")
     assert (len(store.camps()), store.snapshots()) == (2, taken)
     assert str(store.place.snapshots) in store.remove("camp", "Camp\n")
     assert [camp.slug for camp in store.camps()] == ["second"]
+    with store.read() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM drafts").scalar() == 0
     assert store.verify() == ()  # which tries whether the journal of the other one is still protected
     assert store.import_full(kept(store)).slug == "camp"
     assert history(store) == before
@@ -177,15 +180,3 @@ def test_whatever_is_done_nothing_goes_that_is_nowhere_else(
         assert held <= hashes(store)
         held = hashes(store)
     assert gone
-
-
-def test_a_snapshot_that_alone_holds_something_stays(own: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fejag_admin.store.snapshots.KEEP", 2)
-    own.snapshot("early")
-    own.desk("camp").enter(points(7), by="Jana")
-    own.restore("early")  # what was there before is in the newest snapshot only
-    only = own.snapshots()[0]
-    for number in range(4):
-        own.snapshot(f"number {number}", "correction")
-    assert [snapshot.kind for snapshot in own.snapshots()] == ["correction", "correction", "restore", "named"]
-    assert only.path.exists()

@@ -19,10 +19,7 @@ from fejag_admin.store.store import Store
 from fejag_admin.store.sync import choose, meet, take_over
 from tests.store.tools import Clock, Say, killed, points, raw, small
 
-pytestmark = [
-    pytest.mark.deep,
-    pytest.mark.filterwarnings("ignore:This process .* is multi-threaded"),
-]
+pytestmark = [pytest.mark.deep, pytest.mark.filterwarnings("ignore:This process .* is multi-threaded")]
 FILE = "camps.db"
 PER_STORE = 10
 LONGEST = 0.08  # seconds

@@ -8,7 +8,6 @@ from threading import Barrier
 import pytest
 
 from fejag_admin.camp.file.document import load
-from fejag_admin.common.files import data_file
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import Conflict
@@ -37,29 +36,19 @@ def test_processes_that_write_at_once_lose_nothing(place: str, store: Store, des
     assert store.verify() == ()
 
 
-def test_desks_whose_orders_do_not_concern_each_other_are_never_stopped(place: str, open_store: Opener) -> None:
-    store = open_store(place)
-    desks = dict(zip(("Ema", "Eva", "Iva", "Jan"), ("aliens", "exoti", "fbi", "jones"), strict=True))
-    desk = store.create("Camp", load(data_file("sample-camp.json").read_bytes()).header, "Jana")
-    _seconds, conflicts = race(place, desks, 10)
-    assert conflicts == [0, 0, 0, 0]
-    assert entered(desk) == {name: list(range(1, 11)) for name in desks}
-    assert {desk.state.score(team) for team in desks.values()} == {sum(range(1, 11))}
-    assert store.verify() == ()
-
-
-@pytest.mark.deep
-def test_eight_desks_at_once_lose_and_double_nothing_and_refuse_nobody(place: str, open_store: Opener) -> None:
-    count, teams = 20, [f"team-{number}" for number in range(1, 9)]
-    store = open_store(place)
+@pytest.mark.parametrize(("desks", "count"), [(3, 10), pytest.param(8, 20, marks=pytest.mark.deep)])
+def test_desks_that_do_not_concern_each_other_are_never_stopped(
+    place: str, open_store: Opener, desks: int, count: int
+) -> None:
+    store, teams = open_store(place), [f"team-{number}" for number in range(1, desks + 1)]
     raw = json.loads(SMALL)
     raw["map"]["starts"] = {team: f"A{number}" for number, team in enumerate(teams, 1)}
     raw |= {"teams": [{"id": team, "name": team} for team in teams], "orders": []}
     desk = store.create("Camp", load(json.dumps(raw).encode()), "Jana")
-    desks = {f"desk of {team}": team for team in teams}
-    _seconds, conflicts = race(place, desks, count)
-    assert conflicts == [0] * 8
-    assert entered(desk) == {name: list(range(1, count + 1)) for name in desks}
+    _seconds, conflicts = race(place, {f"desk of {team}": team for team in teams}, count)
+    assert conflicts == [0] * desks
+    assert entered(desk) == {f"desk of {team}": list(range(1, count + 1)) for team in teams}
+    assert [desk.state.score(team) for team in teams] == [sum(range(1, count + 1))] * desks
     assert store.verify() == ()
 
 

@@ -26,7 +26,7 @@ from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.notices import trouble_notice
 from tests.store.postgresql import Server
 from tests.store.proxy import Lost, Proxy, State
-from tests.store.tools import Opener, draft_of, one_sentence, points, small
+from tests.store.tools import Opener, one_sentence, points, small
 
 PATIENCE = 1.0  # seconds, instead of several, so that the tests are quick
 
@@ -163,9 +163,7 @@ def test_a_draft_whose_answer_is_lost_is_kept_by_the_next_change(store: Store, p
     with pytest.raises(Unsure):
         desk.keep_draft("slips", "fbi")
     desk.keep_draft("slips", "fbi tygr")
-    draft = draft_of(desk, "slips")
-    assert draft is not None
-    assert draft.value == "fbi tygr"
+    assert desk.drafts("")["slips"].value == "fbi tygr"
 
 
 # Silence
@@ -199,36 +197,29 @@ def test_a_process_of_the_server_that_stands_still_is_given_up_after_seconds(sto
 
 
 def test_the_server_lets_go_of_what_a_dead_program_held(store: Store) -> None:
+    wanted = {"lock_timeout": "1s", "statement_timeout": "1500ms", "idle_in_transaction_session_timeout": "30s"}
     with store.read() as connection:
-        found = {
-            name: connection.exec_driver_sql(f"SHOW {name}").scalar()
-            for name in ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
-        }
-    assert found == {
-        "lock_timeout": "1s",
-        "statement_timeout": "1500ms",
-        "idle_in_transaction_session_timeout": "30s",
-    }
+        assert {name: connection.exec_driver_sql(f"SHOW {name}").scalar() for name in wanted} == wanted
 
 
 # Any message
+
+
+Work = Callable[[Desk, str], object]
 
 
 def enter(desk: Desk, name: str) -> None:
     assert desk.enter(points(len(name)), by=name).accepted
 
 
-def note(desk: Desk, name: str) -> None:
-    desk.note(Clue(1, "Under the tiger."), by=name)
+WORKS: dict[str, Work] = {
+    "enter": enter,
+    "note": lambda desk, name: desk.note(Clue(1, "Under the tiger."), by=name),
+    "amend": lambda desk, name: desk.confirm(desk.propose(Amendment(2, Entered(points(1)))), by=name, reason="misread"),
+}
 
 
-def amend(desk: Desk, name: str) -> None:
-    desk.confirm(desk.propose(Amendment(2, Entered(points(len(name))))), by=name, reason="misread")
-
-
-def tried(
-    desk: Desk, work: Callable[[Desk, str], None], name: str, url: str, before: list[str], proxy: Proxy
-) -> list[str]:
+def tried(desk: Desk, work: Work, name: str, url: str, before: list[str], proxy: Proxy) -> list[str]:
     """Who made the entries after somebody tried to make one; it is there once, or not at all if that was said."""
     allowed = [[*before, name]]
     try:
@@ -247,17 +238,15 @@ def tried(
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("work", [enter, note, amend])
-def test_the_network_is_cut_at_any_message(
-    store: Store, proxy: Proxy, database_url: str, work: Callable[[Desk, str], None]
-) -> None:
+@pytest.mark.parametrize("work", WORKS)
+def test_the_network_is_cut_at_any_message(store: Store, proxy: Proxy, database_url: str, work: str) -> None:
     desk, known = store.desk("camp"), authors(database_url)
     ways: tuple[Lost, Lost] = ("lost", "unanswered")
     unheard = 0
     for message in range(1, 60):
         for how in ways:
             proxy.at_commit, proxy.message = how, message
-            known = tried(desk, work, f"{how} {message}", database_url, known, proxy)
+            known = tried(desk, WORKS[work], f"{how} {message}", database_url, known, proxy)
             unheard += proxy.message > 0
         if unheard > 1:  # there are not that many messages
             break

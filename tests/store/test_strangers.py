@@ -167,21 +167,12 @@ def test_only_the_camp_that_was_asked_for_is_taken_over(own: Store, stick: Path)
     assert own.verify() == ()
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        "UPDATE entries SET outcome_hash = 'x' WHERE version = 5",
-        "UPDATE entries SET kind = 'edit' WHERE version = 5",
-        "UPDATE entries SET payload = '{}' WHERE version = 5",
-        "UPDATE entries SET time = 'yesterday' WHERE version = 5",
-    ],
-)
-def test_a_camp_is_checked_wholly_before_it_comes_in(own: Store, stick: Path, change: str) -> None:
-    tamper(stick, change)
+def test_a_camp_is_checked_wholly_before_it_comes_in(own: Store, stick: Path) -> None:
+    tamper(stick, "UPDATE entries SET outcome_hash = 'x' WHERE version = 5")
     reseal(stick)
     before = history(own)
     for way in ("take over", "meet"):
-        with pytest.raises(StoreError):
+        with pytest.raises(Damaged, match="another outcome"):
             ways_in(own, stick)[way]()
     assert history(own) == before
     assert own.verify() == ()
@@ -210,13 +201,6 @@ def test_a_stick_is_left_as_it_is_by_whoever_only_looks_or_follows(own: Store, s
     with other_store(own.place, str(stick)) as there:
         assert follow(meet(own, there, "camp")) == 1
     assert {path.name: path.read_bytes() for path in stick.parent.iterdir()} == before
-
-
-def test_a_camp_is_called_as_its_journal_says(own: Store, stick: Path) -> None:
-    tamper(stick, "UPDATE camps SET name = 'Other'")
-    with pytest.raises(StoreError, match="its journal calls it “Camp”"):
-        take_over(own, str(stick), "Jana")
-    assert own.verify() == ()
 
 
 @pytest.mark.parametrize("change", ["version = 'x'", "schema_version = 'x'", "payload = x'ff'", "version = 5.5"])
