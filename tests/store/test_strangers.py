@@ -174,6 +174,8 @@ def test_a_camp_is_checked_wholly_before_it_comes_in(own: Store, stick: Path) ->
     for way in ("take over", "meet"):
         with pytest.raises(Damaged, match="another outcome"):
             ways_in(own, stick)[way]()
+    with Store.open(stick.with_name("new.db")) as new, pytest.raises(Damaged, match="another outcome"):
+        new.import_full(stick)
     assert history(own) == before
     assert own.verify() == ()
 
