@@ -93,6 +93,8 @@ async def explained(app: FejagApp, pilot: Pilot[None], screen: Screen[Any]) -> N
 async def test_every_screen_is_explained_and_survives_every_size(running: Running, language: str) -> None:
     use_language(language)
     async with running(orders=45) as (app, pilot):
+        for width, height in ((20, 5), (2, 2), (80, 23), (81, 24)):
+            await resized(app, pilot, width, height)
         for mode in MODES:
             screen = await go(app, pilot, mode)
             for width, height in SIZES[language]:
@@ -100,12 +102,6 @@ async def test_every_screen_is_explained_and_survives_every_size(running: Runnin
             assert app.screen is screen
             everything_can_be_reached(app)
             await explained(app, pilot, screen)
-
-
-async def test_the_smallest_terminal_is_told_to_be_too_small(running: Running) -> None:
-    async with running() as (app, pilot):
-        for width, height in ((20, 5), (2, 2), (80, 23), (81, 24)):
-            await resized(app, pilot, width, height)
 
 
 def test_the_sheet_of_a_screen_speaks_of_its_own_widgets_only() -> None:

@@ -1,6 +1,6 @@
 """A few pictures of whole screens, in both languages, small and large."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,8 @@ from tests.tui.conftest import Playing, screen_of, settled, wait_for
 
 pytestmark = pytest.mark.xdist_group("pictures")  # each worker that compares any looks for those of all tests
 
-Compare = Callable[..., bool]
+Looking = Callable[[FejagApp, Pilot[None]], Awaitable[None]]
+Picture = Callable[[str, tuple[int, int], Looking], None]
 
 PICTURES = [
     ("today", 40, "en", (80, 24), ()),
@@ -48,20 +49,39 @@ TABLES = [
 """The mountain laid out by hand, a situation as text, faults."""
 
 
+@pytest.fixture
+def picture(snap_compare: Callable[..., bool], place: Path, monkeypatch: pytest.MonkeyPatch) -> Picture:
+    """Compares a picture: ``picture(language, size, look)`` of the application as ``look`` leaves it."""
+    monkeypatch.setattr("textual.widgets.TextArea.cursor_blink", False)
+
+    def compare(language: str, size: tuple[int, int], look: Looking) -> None:
+        use_language(language)
+        app = FejagApp(str(place), None, "Petr")
+
+        async def prepare(pilot: Pilot[None]) -> None:
+            await wait_for(pilot, lambda: app.current_mode in ("today", "welcome"))
+            await pilot.pause()
+            await look(app, pilot)
+            await settled(pilot)
+
+        assert snap_compare(app, terminal_size=size, run_before=prepare)
+
+    return compare
+
+
 @pytest.mark.parametrize(
     ("mode", "orders", "language", "size", "keys"),
     [
         pytest.param(
-            *one,
-            id="-".join((one[0], one[2], str(one[3][0]), *one[4][-1:])),
-            marks=[pytest.mark.deep] if one[3] != (80, 24) else [],
+            *case,
+            id="-".join((case[0], case[2], str(case[3][0]), *case[4][-1:])),
+            marks=[pytest.mark.deep] if case[3] != (80, 24) else [],
         )
-        for one in PICTURES
+        for case in PICTURES
     ],
 )
 def test_the_screen_looks_as_it_did(
-    snap_compare: Compare,
-    place: Path,
+    picture: Picture,
     play: Playing,
     mode: str,
     orders: int,
@@ -69,45 +89,31 @@ def test_the_screen_looks_as_it_did(
     size: tuple[int, int],
     keys: tuple[str, ...],
 ) -> None:
-    use_language(language)
     play(orders)
-    app = FejagApp(str(place), None, "Petr")
 
-    async def prepare(pilot: Pilot[None]) -> None:
-        await wait_for(pilot, lambda: app.current_mode == "today")
-        await pilot.pause()
+    async def look(app: FejagApp, pilot: Pilot[None]) -> None:
         app.action_go(mode)
         await wait_for(pilot, lambda: app.current_mode == mode and bool(app.screen.query(KeyBar)))
         await pilot.pause()
         if mode in MAPS:
             await app.view_as("master")
         await pilot.press(*keys)
-        await settled(pilot)
 
-    assert snap_compare(app, terminal_size=size, run_before=prepare)
+    picture(language, size, look)
 
 
 @pytest.mark.parametrize(
-    ("slug", "example", "language", "size", "keys"), TABLES, ids=[f"{one[0]}-{one[2]}-{one[3][0]}" for one in TABLES]
+    ("slug", "example", "language", "size", "keys"),
+    TABLES,
+    ids=[f"{case[0]}-{case[2]}-{case[3][0]}" for case in TABLES],
 )
 def test_the_referee_looks_as_it_did(
-    snap_compare: Compare,
-    place: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    slug: str,
-    example: str,
-    language: str,
-    size: tuple[int, int],
-    keys: tuple[str, ...],
+    picture: Picture, slug: str, example: str, language: str, size: tuple[int, int], keys: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr("textual.widgets.TextArea.cursor_blink", False)
-    use_language(language)
     game = find_game(slug)
     assert game is not None
-    app = FejagApp(str(place), None, "Petr")
 
-    async def prepare(pilot: Pilot[None]) -> None:
-        await wait_for(pilot, lambda: app.current_mode == "welcome")
+    async def look(app: FejagApp, pilot: Pilot[None]) -> None:
         await pilot.press("end", "enter")
         await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query("#working")))
         screen = screen_of(app, RefereeScreen)
@@ -115,28 +121,23 @@ def test_the_referee_looks_as_it_did(
         await pilot.pause()
         await pilot.press(*keys)
         await wait_for(pilot, lambda: screen._done == screen._wanted)
-        await settled(pilot)
 
-    assert snap_compare(app, terminal_size=size, run_before=prepare)
+    picture(language, size, look)
 
 
 @pytest.mark.parametrize(
     ("language", "question"), [("en", "attack 14"), pytest.param("cs", "figurka 12", marks=pytest.mark.deep)]
 )
-def test_the_finger_on_the_map(snap_compare: Compare, place: Path, play: Playing, language: str, question: str) -> None:
-    use_language(language)
+def test_the_finger_on_the_map(picture: Picture, play: Playing, language: str, question: str) -> None:
     play(131)
-    app = FejagApp(str(place), None, "Petr")
 
-    async def prepare(pilot: Pilot[None]) -> None:
-        await wait_for(pilot, lambda: app.current_mode == "today")
+    async def look(app: FejagApp, pilot: Pilot[None]) -> None:
         await app.view_as("master")
         app.action_go("disputes")
         await wait_for(pilot, lambda: bool(app.screen.query("AnswerTree")))
         await pilot.pause()
-        assert isinstance(app.screen, DisputesScreen)
-        app.screen.ask(parse(question.split(), app.session.seen))
-        await wait_for(pilot, lambda: isinstance(app.screen, DisputesScreen) and len(app.screen.answer.rows) > 6)
-        await settled(pilot)
+        screen = screen_of(app, DisputesScreen)
+        screen.ask(parse(question.split(), app.session.seen))
+        await wait_for(pilot, lambda: len(screen.answer.rows) > 6)
 
-    assert snap_compare(app, terminal_size=(80, 24), run_before=prepare)
+    picture(language, (80, 24), look)

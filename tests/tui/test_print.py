@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
 from fejag_admin.camp.journal.contents import Claim, Freeze
@@ -43,14 +44,16 @@ def papers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+NAMES = [name for name, _shown in choices.offered()]
+
+
 async def printing_screen(app: FejagApp, pilot: Pilot[None], document: str = "standings") -> PrintScreen:
     """The place for printing, at a document; its pages are counted if it has some."""
     await pilot.press("0")
     await wait_for(pilot, lambda: isinstance(app.screen, PrintScreen) and app.screen.query("#documents"))
     screen = screen_of(app, PrintScreen)
-    names = [name for name, _shown in choices.offered()]
-    await wait_for(pilot, lambda: screen.query_one(OptionList).option_count == len(names))
-    await pilot.press(*["down"] * names.index(document))
+    await wait_for(pilot, lambda: screen.query_one(OptionList).option_count == len(NAMES))
+    await pilot.press(*["down"] * NAMES.index(document))
     await wait_for(pilot, lambda: screen.job.name == document and said(screen, "pages"))
     return screen
 
@@ -64,8 +67,16 @@ async def at_print(
         yield app, pilot, await printing_screen(app, pilot, document)
 
 
-def said(screen: PrintScreen, name: str) -> str:
+def said(screen: Screen[Any], name: str) -> str:
     return str(screen.query_one(f"#{name}", Static).content)
+
+
+def opening_in(folder: Path, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a program of the system that opens files, which it does by a command."""
+    opener = folder / "xdg-open"
+    opener.write_text(f"#!/bin/sh\n{command}\n")
+    opener.chmod(0o700)
+    monkeypatch.setenv("PATH", str(folder), prepend=":")
 
 
 async def promptly(predicate: Callable[[], object]) -> None:
@@ -80,43 +91,33 @@ def toasts(app: FejagApp) -> str:
     return "\n".join(f"{toast.title} {toast.message}" for toast in app._notifications)
 
 
-async def test_every_document_is_offered_and_its_pages_are_counted(running: Running) -> None:
+async def test_every_document_is_offered_its_pages_are_counted_and_choices_go_with_it(running: Running) -> None:
     async with at_print(running, "map") as (app, pilot, screen):
-        assert [option.id for option in screen.query_one(OptionList).options] == [
-            *(document.id for document in DOCUMENTS),
-            "spreadsheet",
-        ]
+        assert [*(document.id for document in DOCUMENTS), "spreadsheet"] == NAMES
+        assert [option.id for option in screen.query_one(OptionList).options] == NAMES
         assert said(screen, "pages") == "1 page"
-        await pilot.press(*["down"] * 4)
-        assert screen.job.name == "slips"
-        await wait_for(pilot, lambda: said(screen, "pages") == "5 pages")
-        made = typeset_document(find_document("slips"), choices.camp_of(app.session), request=PrintRequest(each=4))
-        assert len(pages_of(made.files[0])) == made.count == 5
-        await pilot.press("w")
-        assert screen.job.viewer == MASTER
-        assert said(screen, "pages") == ""  # how many there are for the master may tell players something
-        await app.view_as("master")
-        await wait_for(pilot, lambda: said(screen, "pages") == "5 pages")
-        await app.view_as("public")
-        assert said(screen, "pages") == ""
-
-
-async def test_choices_go_with_the_document(running: Running) -> None:
-    async with at_print(running, "map") as (_app, pilot, screen):
         await pilot.press("s", "f", "l")
         assert screen.job == PrintJob("map", "cs", paper="a3", kind="png")
-        choices = screen.query_one("#kind", Choices)
-        await pilot.click(choices, offset=Offset(13, 0))
+        await pilot.click(screen.query_one("#kind", Choices), offset=Offset(13, 0))
         assert screen.job.kind == "svg"
         await pilot.press("down", "down", "down")
         assert screen.job == PrintJob("team", "cs", viewer="fbi", kind="svg")
         await pilot.press("down")
         assert screen.job == PrintJob("slips", "cs", kind="svg", about="each:4")
         await wait_for(pilot, lambda: said(screen, "pages") == "5 pages")
+        made = typeset_document(find_document("slips"), choices.camp_of(app.session), request=PrintRequest(each=4))
+        assert len(pages_of(made.files[0])) == made.count == 5
         await pilot.press("end")
         assert screen.job == PrintJob("spreadsheet", "cs", kind="xlsx")
         await wait_for(pilot, lambda: said(screen, "pages").startswith("Tables: "))
         assert not screen.query_one("#line-paper").display
+        await pilot.press("w")
+        assert screen.job.viewer == MASTER
+        assert said(screen, "pages") == ""  # how many there are for the master may tell players something
+        await app.view_as("master")
+        await wait_for(pilot, lambda: said(screen, "pages").startswith("Tables: "))
+        await app.view_as("public")
+        assert said(screen, "pages") == ""
 
 
 async def test_a_layer_of_the_map_and_a_poster_on_fewer_sheets_or_of_what_changed_are_chosen(
@@ -133,8 +134,7 @@ async def test_a_layer_of_the_map_and_a_poster_on_fewer_sheets_or_of_what_change
         (page,) = texts(made.read_bytes())
         assert "light: FBI" in page
         assert "light: Exots" not in page
-        names = [name for name, _shown in choices.offered()]
-        await pilot.press(*["down"] * (names.index("poster") - names.index("map")), "w", "w", "w", "w", "w", "w")
+        await pilot.press(*["down"] * (NAMES.index("poster") - NAMES.index("map")), *"wwwwww")
         await wait_for(pilot, lambda: said(screen, "pages") == "6 pages")
         await pilot.press("b", "b")
         assert screen.job.about == "sheets:2"
@@ -164,10 +164,7 @@ async def test_a_file_is_opened_by_the_program_of_the_system_or_said_where_it_is
 ) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
-    opener = tmp_path / "xdg-open"
-    opener.write_text(f'#!/bin/sh\ncp "$1" {tmp_path}/opened\n')
-    opener.chmod(0o700)
-    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    opening_in(tmp_path, f'cp "$1" {tmp_path}/opened', monkeypatch)
     async with at_print(running, "wall") as (app, pilot, _screen):
         await pilot.press("s", "o")
         file = papers / f"camp-2001-wall-a3-e{players_journal(app.session.now).version}.pdf"
@@ -184,10 +181,7 @@ async def test_a_file_is_opened_by_the_program_of_the_system_or_said_where_it_is
 async def test_a_page_prints_into_the_shared_folder_and_opens_nothing_outside(
     running: Running, papers: Path, tmp_path: Path, own_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opener = tmp_path / "xdg-open"
-    opener.write_text(f"#!/bin/sh\ntouch {tmp_path}/opened\n")
-    opener.chmod(0o700)
-    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    opening_in(tmp_path, f"touch {tmp_path}/opened", monkeypatch)
     monkeypatch.setenv("DISPLAY", ":7")
     shared, downloads = tmp_path / "shared", own_home / "Downloads"
     shared.mkdir()
@@ -258,9 +252,10 @@ async def test_escape_stops_the_packet_and_leaves_whole_files(
         assert len(list(papers.rglob("*.*"))) == len(files)
 
 
-async def test_a_key_tells_where_a_logo_belongs_and_what_is_wrong_with_it(
+async def test_where_prints_go_and_where_a_logo_belongs_is_told_with_what_is_wrong_there(
     running: Running, papers: Path, own_home: Path
 ) -> None:
+    (papers / "file").write_text("")
     async with at_print(running) as (app, pilot, screen):
         await pilot.press("g")
         place = own_home / "config" / "fejag" / "own"
@@ -269,23 +264,18 @@ async def test_a_key_tells_where_a_logo_belongs_and_what_is_wrong_with_it(
         (place / "logo.svg").write_text("no picture")
         await pilot.press("g")
         await wait_for(pilot, lambda: "logo.svg cannot be read as a picture" in said(screen, "pages"))
-
-
-async def test_a_folder_is_chosen_and_remembered_and_one_that_cannot_be_is_told(running: Running, papers: Path) -> None:
-    (papers / "file").write_text("")
-    async with at_print(running) as (app, pilot, screen):
+        (place / "logo.svg").unlink()
         dialog = await shown(pilot, LineDialog, "t")
         dialog.query_one(Input).value = "file"
         await pilot.press("enter")
-        assert "is not a folder" in said(screen=dialog, name="dialog-fault")  # type: ignore[arg-type]  # any screen
+        assert "is not a folder" in said(dialog, "dialog-fault")
         dialog.query_one(Input).value = str(papers / "file" / "under")
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.screen is screen)
         assert load_settings().prints == str(papers / "file" / "under")
         await pilot.press("enter")
-        await wait_for(
-            pilot, lambda: "is not a folder; choose another one. Another folder is chosen with t." in toasts(app)
-        )
+        wrong = "is not a folder; choose another one. Another folder is chosen with t."
+        await wait_for(pilot, lambda: wrong in toasts(app))
         await pilot.press("p")
         await wait_for(pilot, lambda: screen.check_action("packet", ()) is True)
         assert [path.name for path in papers.iterdir()] == ["file"]
@@ -312,8 +302,8 @@ async def test_a_verdict_is_about_a_situation_of_the_referee(running: Running, p
         await pilot.pause()
         await go(pilot, "referee", "7")
         await pilot.pause()
-        assert isinstance(app.screen, RefereeScreen)
-        app.screen.put(app.screen.text.replace("cash = 100", "cash = 90"))
+        referee = screen_of(app, RefereeScreen)
+        referee.put(referee.text.replace("cash = 100", "cash = 90"))
         app.action_go("print")
         await wait_for(pilot, lambda: screen.job.about == "judged:bez_hranic")
         await pilot.press("enter")

@@ -334,6 +334,7 @@ async def test_another_desk_was_first(running: Running, place: Path) -> None:
             desk = store.desk(app.session.desk.slug)
             assert desk.enter(Place("aliens", "zaba", screen.campaign.board.cell("AI12")), by="Eva").accepted
         version = desk.version
+        await app.poll()
         assert "Now this would come of it" in told(await shown(pilot, Notice, "enter"))
         assert app.session.desk.version == version
         await shown(pilot, Confirm, "escape")

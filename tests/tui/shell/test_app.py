@@ -9,7 +9,6 @@ from pathlib import Path
 from threading import Timer
 
 import pytest
-from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets._toast import Toast
@@ -34,25 +33,22 @@ from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Playing, Running, confirm_without_store, go, options_of, settled, shown, told, wait_for
 
 
-async def test_digits_switch_screens_and_the_top_bar_says_where_one_is(running: Running) -> None:
+def warned(app: FejagApp, words: str) -> bool:
+    return any(words in notice.message for notice in app._notifications)
+
+
+async def test_digits_and_clicks_switch_screens_and_the_top_bar_says_where_one_is(running: Running) -> None:
     async with running() as (app, pilot):
         for key, mode in (("5", "standings"), ("6", "journal"), ("2", "result"), ("1", "result"), ("escape", "journal"),
                           ("4", "map"), ("5", "standings"), ("escape", "today"), ("escape", "today")):  # fmt: skip
             await pilot.press(key)
             assert app.current_mode == mode
-        first = str(app.screen.query_one(TopBar).render()).splitlines()[0]
+        first, tabs, *_lines = str(app.screen.query_one(TopBar).render()).splitlines()
         for part in ("Camp 2001", "after game 1 of 11, round open", "public map", "Petr"):
             assert part in first
-
-
-async def test_the_tabs_and_the_key_bar_can_be_clicked(running: Running) -> None:
-    async with running() as (app, pilot):
-        top = app.screen.query_one(TopBar)
-        at = str(top.render()).splitlines()[1].index("5 Stan")
-        await pilot.click(TopBar, offset=(at + 2, 1))
+        await pilot.click(TopBar, offset=(tabs.index("5 Stan") + 2, 1))
         assert app.current_mode == "standings"
-        at = str(app.screen.query_one(KeyBar).render()).index("F1")
-        await pilot.click(KeyBar, offset=(at, 0))
+        await pilot.click(KeyBar, offset=(str(app.screen.query_one(KeyBar).render()).index("F1"), 0))
         await shown(pilot, HelpDialog)
 
 
@@ -117,45 +113,26 @@ async def test_a_conflict_shows_what_the_other_desk_entered_and_players_nothing_
             assert ruling.accepted
 
 
+# Help
+
+
 async def test_the_help_searches_without_accents_and_says_when_nothing_is_found(running: Running) -> None:
     use_language("cs")
     async with running() as (app, pilot):
-        for typed, mode in (("poradi", "standings"), ("denik", "journal")):
+        for typed, mode in (("poradi", "standings"), ("denik", "journal"), ("xyzzy", "")):
             await pilot.press("ctrl+p")
             await wait_for(pilot, lambda: app.screen.query(OptionList))
-            await pilot.press(*typed)
             options = app.screen.query_one(OptionList)
-            await wait_for(pilot, lambda options=options: 0 < options.option_count < 6)  # type: ignore[misc]
-            await pilot.press("enter")
-            await wait_for(pilot, lambda mode=mode: app.current_mode == mode)  # type: ignore[misc]
-        await pilot.press("ctrl+p")
-        await wait_for(pilot, lambda: app.screen.query(OptionList))
-        await pilot.press(*"xyzzy")
-        nothing = app.screen.query_one(OptionList)
-        await wait_for(pilot, lambda: nothing.option_count == 1)
-        assert _("Nothing here is called that.") in str(nothing.get_option_at_index(0).prompt)
-        nothing.highlighted, nothing.display = 0, False
-        await wait_for(pilot, lambda: not nothing.scrollable_content_region)
-        nothing.replace_option_prompt_at_index(0, "one more")
+            await pilot.press(*typed)
+            if mode:
+                await wait_for(pilot, lambda options=options: 0 < options.option_count < 6)  # type: ignore[misc]
+                await go(pilot, mode, "enter")
+        await wait_for(pilot, lambda: options.option_count == 1)
+        assert _("Nothing here is called that.") in options_of(app.screen)
+        options.highlighted, options.display = 0, False
+        await wait_for(pilot, lambda: not options.scrollable_content_region)
+        options.replace_option_prompt_at_index(0, "one more")
         assert await app.run_action("scroll_body('page_down')", app.screen), "a page key before the list is drawn"
-
-
-def names_found(app: FejagApp, query: str) -> dict[str, HelpLine]:
-    return {line.label: line for _score, line in named(app, query)}
-
-
-async def test_the_help_leads_to_whatever_has_a_name(running: Running) -> None:
-    async with running(orders=130) as (app, pilot):
-        for query in ("A3", "figure 12", "entry 40", "fbi"):
-            assert f"Why: {query}" in names_found(app, query)
-        assert not names_found(app, "zzzzzz")
-        go_there = next(line.go for label, line in names_found(app, "diplo").items() if label.startswith("Print: "))
-        assert go_there is not None
-        go_there()
-        await wait_for(pilot, lambda: isinstance(app.screen, PrintScreen) and app.screen.job.name == "diplomas")
-        await pilot.press("ctrl+p", *"k17")
-        await wait_for(pilot, lambda: app.screen.query_one(OptionList).option_count >= 1)
-        await go(pilot, "disputes", "enter")
 
 
 CALLED = {
@@ -180,11 +157,31 @@ CALLED = {
 }
 
 
-async def test_the_help_finds_what_people_call_things(running: Running) -> None:
-    async with running() as (app, _pilot):
-        for language, called in CALLED.items():
+async def test_the_help_leads_to_whatever_has_a_name_and_finds_what_people_call_things(running: Running) -> None:
+    async with running(orders=130) as (app, pilot):
+
+        def named_by(query: str) -> dict[str, HelpLine]:
+            return {line.label: line for _score, line in named(app, query)}
+
+        for query in ("A3", "figure 12", "entry 40", "fbi"):
+            assert f"Why: {query}" in named_by(query)
+        assert not named_by("zzzzzz")
+        go_there = next(line.go for label, line in named_by("diplo").items() if label.startswith("Print: "))
+        assert go_there is not None
+        go_there()
+        await wait_for(pilot, lambda: isinstance(app.screen, PrintScreen) and app.screen.job.name == "diplomas")
+        await pilot.press("ctrl+p", *"k17")
+        await wait_for(pilot, lambda: app.screen.query_one(OptionList).option_count >= 1)
+        await go(pilot, "disputes", "enter")
+        dialog = await shown(pilot, OrderDialog, "f4")
+        assert "Do what the dialog offers." in options_of(await shown(pilot, HelpDialog, "f1"))
+        await pilot.press("f1", "escape")
+        await wait_for(pilot, lambda: app.screen is dialog)
+        await pilot.press("escape")
+        await go(pilot, "today", "1")
+        for language, labels in CALLED.items():
             use_language(language)
-            for label, calls in called.items():
+            for label, calls in labels.items():
                 for words in calls:
                     lines = [*help_lines(app.screen, scopes(app.screen))]
                     assert label in [line.label for line in matching(app, lines, words)], words
@@ -196,6 +193,9 @@ def test_finding_folds_both_sides() -> None:
     assert scores[0] > scores[1] > scores[3] > scores[2] > 0
     assert fitness("map denik", "Otevřít deník", "Mapa a deník") > 0
     assert fitness("nic", "Otevřít deník", "") == 0
+
+
+# Settings
 
 
 async def test_settings_change_language_and_name_and_are_kept(running: Running) -> None:
@@ -228,6 +228,9 @@ def test_bad_settings_are_as_good_as_none() -> None:
         assert json.loads(settings_path().read_text("utf-8"))["language"] == "en"
 
 
+# Trouble
+
+
 async def test_an_unexpected_error_is_logged_and_survived_wherever_it_comes_from(running: Running) -> None:
     class Broken(TodayScreen):
         async def action_next(self) -> None:
@@ -249,86 +252,11 @@ async def test_an_unexpected_error_is_logged_and_survived_wherever_it_comes_from
         assert app.current_mode == "standings"
 
 
-async def test_a_terminal_too_small_is_told_and_works_as_far_as_there_is_room(running: Running) -> None:
-    async with running() as (app, pilot):
-
-        def warned() -> bool:
-            return any("too small" in note.message for note in app._notifications)
-
-        await pilot.resize_terminal(60, 20)
-        await wait_for(pilot, warned)
-        app.clear_notifications()
-        await shown(pilot, HelpDialog, "5", "f1")
-        assert app.current_mode == "standings"
-        await pilot.resize_terminal(80, 24)
-        await pilot.press("escape")
-        await wait_for(pilot, lambda: len(app.screen_stack) == 1)
-        assert not warned()
-
-
-async def test_closing_the_round_names_who_must_spend_and_takes_a_waiver(running: Running) -> None:
-    async with running() as (app, pilot):
-        await shown(pilot, Dialog, "f2")
-        assert [str(tick.label) for tick in app.screen.query(Tick)] == ["Government – 16 points"]
-        assert "Government holds too much, 16 points" in told(await shown(pilot, Notice, "ctrl+s"))
-        await shown(pilot, OrderDialog, "enter")
-        assert app.session.desk.version == 4, "what is refused is asked for again"
-        await pilot.press("space", "ctrl+s")
-        assert "Fill in “Reason”" in str(app.screen.query_one("#dialog-fault", Static).content)
-        await pilot.press(*"storm", "enter")
-        await wait_for(pilot, lambda: not app.session.state.round_open)
-        assert app.session.now.steps[-1].order == CloseRound(("vlada",), "storm")
-
-
-@pytest.mark.parametrize("heard", [True, False])
-async def test_a_form_is_kept_when_another_desk_was_first(running: Running, place: Path, heard: bool) -> None:
-    """What is entered is what was shown, whether or not this desk heard of the other while it asked."""
-    async with running() as (app, pilot):
-        dialog = await shown(pilot, OrderDialog, "f4")
-        dialog.query_one("#points", Input).value = "-3"
-        dialog.query_one("#reason", Input).value = "noise"
-        with Store.open(place) as other:
-            other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
-        if heard:
-            await app.poll()
-        await shown(pilot, Notice, "ctrl+s")
-        assert app.session.desk.version == 5
-        dialog = await shown(pilot, OrderDialog, "escape")
-        assert (dialog.query_one("#points", Input).value, dialog.query_one("#reason", Input).value) == ("-3", "noise")
-        await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: app.session.desk.version == 6)
-        orders = [step.order for step in app.session.now.steps]
-        assert orders[-2:] == [Adjust("fbi", 7, "tidy camp"), Adjust("fbi", -3, "noise")]
-
-
-async def test_a_form_is_kept_when_it_could_not_be_stored(running: Running, place: Path) -> None:
-    async with running() as (app, pilot):
-        dialog = await shown(pilot, OrderDialog, "f4")
-        await pilot.press("tab", *"-3x", "enter")
-        assert "not a number" in str(dialog.query_one("#dialog-fault", Static).content)
-        dialog.query_one("#points", Input).value = "-3"
-        dialog.query_one("#reason", Input).value = "noise"
-        await confirm_without_store(app, pilot, place)
-        dialog = await shown(pilot, OrderDialog)
-        assert dialog.query_one("#reason", Input).value == "noise"
-        await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: app.session.now.steps[-1].order == Adjust("fbi", -3, "noise"))
-
-
-async def test_a_key_that_does_nothing_now_says_why(running: Running) -> None:
-    async with running(orders=0) as (app, pilot):
-        for key, why in (("f2", "No purchase round is open"), ("f5", "no attack that could be made void")):
-            await pilot.press(key)
-            assert why in next(iter(app._notifications)).message
-
-
 async def _by_itself(predicate: Callable[[], object]) -> None:
     """Wait without the pilot, which would draw, and so meet the error, in the place of the application."""
-    for _moment in range(3000):
-        if predicate():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it never came to be")
+    async with asyncio.timeout(30):
+        while not predicate():
+            await asyncio.sleep(0.01)
 
 
 @pytest.mark.every_change
@@ -364,6 +292,79 @@ async def test_errors_that_do_not_stop_end_the_program_without_a_traceback(
     assert "again and again" in log_path().read_text("utf-8")
 
 
+async def test_in_a_terminal_too_small_there_is_a_warning_and_everything_works_as_far_as_there_is_room(
+    running: Running,
+) -> None:
+    """A keyboard on the screen of a telephone comes with the field, and takes the room."""
+    async with running() as (app, pilot):
+        await pilot.resize_terminal(60, 20)
+        await wait_for(pilot, lambda: warned(app, "too small"))
+        app.clear_notifications()
+        await shown(pilot, HelpDialog, "5", "f1")
+        assert app.current_mode == "standings"
+        await pilot.resize_terminal(80, 24)
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: len(app.screen_stack) == 1)
+        assert not warned(app, "too small")
+        await pilot.press("f4", *["tab"] * 3, *"kitch")
+        await pilot.resize_terminal(60, 14)
+        await pilot.press(*"enné", "backspace")
+        await pilot.resize_terminal(80, 24)
+        await wait_for(pilot, lambda: app.screen.query_one("#reason", Input).value == "kitchenn")
+
+
+# Forms and notices
+
+
+async def test_closing_the_round_names_who_must_spend_and_takes_a_waiver(running: Running) -> None:
+    async with running() as (app, pilot):
+        await shown(pilot, Dialog, "f2")
+        assert [str(tick.label) for tick in app.screen.query(Tick)] == ["Government – 16 points"]
+        assert "Government holds too much, 16 points" in told(await shown(pilot, Notice, "ctrl+s"))
+        await shown(pilot, OrderDialog, "enter")
+        assert app.session.desk.version == 4, "what is refused is asked for again"
+        await pilot.press("space", "ctrl+s")
+        assert "Fill in “Reason”" in str(app.screen.query_one("#dialog-fault", Static).content)
+        await pilot.press(*"storm", "enter")
+        await wait_for(pilot, lambda: not app.session.state.round_open)
+        assert app.session.now.steps[-1].order == CloseRound(("vlada",), "storm")
+
+
+async def test_a_form_is_kept_when_another_desk_was_first_and_when_it_could_not_be_stored(
+    running: Running, place: Path
+) -> None:
+    """What is entered is what was shown, whether or not this desk heard of the other while it asked."""
+    async with running() as (app, pilot):
+        dialog = await shown(pilot, OrderDialog, "f4")
+        await pilot.press("tab", *"-3x", "enter")
+        assert "not a number" in str(dialog.query_one("#dialog-fault", Static).content)
+        dialog.query_one("#points", Input).value = "-3"
+        dialog.query_one("#reason", Input).value = "noise"
+        for version, poll in ((5, False), (6, True)):
+            with Store.open(place) as other:
+                other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
+            if poll:
+                await app.poll()
+            await shown(pilot, Notice, "ctrl+s")
+            assert app.session.desk.version == version
+            dialog = await shown(pilot, OrderDialog, "escape")
+            assert [dialog.query_one(f"#{name}", Input).value for name in ("points", "reason")] == ["-3", "noise"]
+        await confirm_without_store(app, pilot, place)
+        dialog = await shown(pilot, OrderDialog)
+        assert dialog.query_one("#reason", Input).value == "noise"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.desk.version == 7)
+        orders = [step.order for step in app.session.now.steps]
+        assert orders[-2:] == [Adjust("fbi", 7, "tidy camp"), Adjust("fbi", -3, "noise")]
+
+
+async def test_a_key_that_does_nothing_now_says_why(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        for key, why in (("f2", "No purchase round is open"), ("f5", "no attack that could be made void")):
+            await pilot.press(key)
+            assert why in next(iter(app._notifications)).message
+
+
 async def test_a_notice_of_any_length_has_its_button_in_view(running: Running) -> None:
     async with running() as (app, pilot):
         for lines in (3, 60):
@@ -375,14 +376,6 @@ async def test_a_notice_of_any_length_has_its_button_in_view(running: Running) -
             await pilot.press("pagedown", "pagedown", "pagedown", "pagedown", "pagedown")
             await wait_for(pilot, lambda body=body: body.scroll_y == body.max_scroll_y)  # type: ignore[misc]
             await pilot.press("escape")
-
-
-async def test_f1_in_a_dialog_tells_its_keys(running: Running) -> None:
-    async with running() as (app, pilot):
-        dialog = await shown(pilot, OrderDialog, "f4")
-        assert "Do what the dialog offers." in options_of(await shown(pilot, HelpDialog, "f1"))
-        await pilot.press("f1", "escape")
-        await wait_for(pilot, lambda: app.screen is dialog)
 
 
 async def test_a_screen_is_found_again_as_it_was_left(running: Running) -> None:
@@ -421,9 +414,20 @@ async def test_a_notice_does_not_cover_what_is_typed_and_stands_once(running: Ru
     async with running(orders=45) as (app, pilot):
         app._disable_notifications = False  # of the screens that are shown from now on
         for mode, key in (("purchases", "o"), ("journal", "/")):
-            await not_covered(app, pilot, mode, key)
-        app.action_go("standings")
-        await wait_for(pilot, lambda: app.current_mode == "standings")
+            app.action_go(mode)
+            await wait_for(pilot, lambda mode=mode: app.current_mode == mode and bool(app.screen.query(KeyBar)))  # type: ignore[misc]
+            await pilot.press(key)
+            await wait_for(pilot, lambda: hasattr(app.focused, "cursor_blink"))
+            app.notify("\n".join(["told"] * 4), timeout=30)
+            await wait_for(pilot, lambda: bool(app.screen.query(Toast)))
+            await pilot.pause()
+            assert app.focused is not None
+            typed = app.focused.region
+            assert typed.area
+            assert not any(toast.region.overlaps(typed) for toast in app.screen.query(Toast)), mode
+            app.clear_notifications()
+            await wait_for(pilot, lambda: not app.screen.query(Toast))
+        await go(pilot, "standings", "escape", "5")
         for message in ("first", *["again"] * 5):  # a key that is held says why it can do nothing
             app.notify(message, timeout=30)
             await pilot.pause()
@@ -432,30 +436,3 @@ async def test_a_notice_does_not_cover_what_is_typed_and_stands_once(running: Ru
             return [toast._notification.message for toast in app.screen.query(Toast)]
 
         await wait_for(pilot, lambda: standing() == ["first", "again"])
-
-
-async def not_covered(app: FejagApp, pilot: Pilot[None], mode: str, key: str) -> None:
-    """Begin to type on a screen: a notice lies beside the line; take it away."""
-    app.action_go(mode)
-    await wait_for(pilot, lambda: app.current_mode == mode and bool(app.screen.query(KeyBar)))
-    await pilot.press(key)
-    await wait_for(pilot, lambda: hasattr(app.focused, "cursor_blink"))
-    app.notify("\n".join(["told"] * 4), timeout=30)
-    await wait_for(pilot, lambda: bool(app.screen.query("Toast")))
-    await pilot.pause()
-    assert app.focused is not None
-    typed = app.focused.region
-    assert typed.area
-    assert not any(toast.region.overlaps(typed) for toast in app.screen.query("Toast")), mode
-    app.clear_notifications()
-    await wait_for(pilot, lambda: not app.screen.query("Toast"))
-
-
-async def test_what_is_typed_while_the_terminal_is_narrow_goes_into_the_open_field(running: Running) -> None:
-    """A keyboard on the screen comes with the field, and takes the room."""
-    async with running() as (app, pilot):
-        await pilot.press("f4", *["tab"] * 3, *"kitch")
-        await pilot.resize_terminal(60, 14)
-        await pilot.press(*"enné", "backspace")
-        await pilot.resize_terminal(80, 24)
-        await wait_for(pilot, lambda: app.screen.query_one("#reason", Input).value == "kitchenn")

@@ -28,10 +28,9 @@ from fejag_admin.tui.shell import key_queue
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_queue import LOST_SECONDS, Burst, KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
-from tests.tui.conftest import Playing, Running, go, shown, wait_for
+from tests.tui.conftest import LATE, Playing, Running, go, shown, wait_for
 from tests.tui.referee.test_referee_by_hand import laid_out
 
-LATE = 118  # the round after game 10 has just opened
 KEYS = {" ": "space", ",": "comma", "=": "equals_sign", ";": "semicolon", "\n": "enter"}
 
 
@@ -54,15 +53,29 @@ async def wait_until(predicate: Callable[[], object]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_a_burst_on_a_table_is_typed_there_and_into_the_dialog_that_its_first_key_opens(running: Running) -> None:
+PASTED = {
+    "bez-hranic": ("fra\nhungary red blue, 40 green\nred = 100\n", ("France", "Hungary", "cash = 100")),
+    "stezky": ("r5 r6 g5\nhand b2\n", ('tiles = "r5 r6 g5"', "b2")),
+    "singapore": ("go B3; use\n", ('"go B3"', '"use"')),
+    "semafory": ("lamps 0110/1001/1001/0110\n", ('lamps = "0110/1001/1001/0110"',)),
+}
+
+
+async def test_a_burst_and_pasted_text_are_taken_by_every_table(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
-        screen = await laid_out(app, pilot, "semafory")
-        screen.query_one(ExchangeTable).focus_table()
-        burst(app, "right", " ", "right", " ", "e", "7")
-        dialog = await shown(pilot, FieldsDialog)
-        await wait_for(pilot, lambda: dialog.focused is not None and "7" in str(getattr(dialog.focused, "value", "")))
-        assert 'lamps = "0110/0000/0000/0000"' in screen.text
-        await pilot.press("escape")
+        for game, (text, made) in PASTED.items():
+            screen = await laid_out(app, pilot, game)
+            app.post_message(events.Paste(text))
+            burst(app, "\n", "escape")  # it stands in the line, and Enter carries it out
+            await wait_for(pilot, lambda screen=screen, made=made: all(part in screen.text for part in made))  # type: ignore[misc]
+        before = screen.text
+        app.post_message(events.Paste('game = "semafory"\rwhat = "night"\r\nicons = 0\r'))
+        await wait_for(pilot, lambda: screen.game.id == "semafory" and "night" in screen.text)
+        await pilot.press("ctrl+z")
+        await wait_for(pilot, lambda: screen.text == before)
+        app.post_message(events.Paste("nonsense"))
+        burst(app, "\n")
+        await wait_for(pilot, lambda: any("nonsense means nothing here" in note.message for note in app._notifications))
         use_language("cs")
         screen = await laid_out(app, pilot, "bez-hranic")
         burst(app, *"fra\nmaď č m, 40 z\nč = 100\n")
@@ -71,6 +84,12 @@ async def test_a_burst_on_a_table_is_typed_there_and_into_the_dialog_that_its_fi
         await wait_for(pilot, lambda: table.line.value == "")
         assert 'start = "Francie"' in screen.text
         assert "Maďarsko" in screen.text
+        screen = await laid_out(app, pilot, "semafory")
+        screen.query_one(ExchangeTable).focus_table()
+        burst(app, "right", " ", "right", " ", "e", "7")
+        dialog = await shown(pilot, FieldsDialog)
+        await wait_for(pilot, lambda: dialog.focused is not None and "7" in str(getattr(dialog.focused, "value", "")))
+        assert 'lamps = "0110/0000/0000/0000"' in screen.text
         assert app.current_mode == "referee"
 
 
@@ -87,31 +106,6 @@ async def test_a_burst_that_opens_a_field_stands_in_it_whole(running: Running, m
         plan = app.new_camp.plan
         await wait_until(lambda: app.new_camp.plan is not plan)
         assert app.new_camp.plan.campaign.teams[0].name == "Medvedi"
-
-
-PASTED = {
-    "bez-hranic": ("fra\nhungary red blue, 40 green\nred = 100\n", ("France", "Hungary", "cash = 100")),
-    "stezky": ("r5 r6 g5\nhand b2\n", ('tiles = "r5 r6 g5"', "b2")),
-    "singapore": ("go B3; use\n", ('"go B3"', '"use"')),
-    "semafory": ("lamps 0110/1001/1001/0110\n", ('lamps = "0110/1001/1001/0110"',)),
-}
-
-
-async def test_text_is_pasted_on_every_table_and_then_a_whole_situation(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        for game, (text, made) in PASTED.items():
-            screen = await laid_out(app, pilot, game)
-            app.post_message(events.Paste(text))
-            burst(app, "\n", "escape")  # it stands in the line, and Enter carries it out
-            await wait_for(pilot, lambda screen=screen, made=made: all(part in screen.text for part in made))  # type: ignore[misc]
-        before = screen.text
-        app.post_message(events.Paste('game = "semafory"\rwhat = "night"\r\nicons = 0\r'))
-        await wait_for(pilot, lambda: screen.game.id == "semafory" and "night" in screen.text)
-        await pilot.press("ctrl+z")
-        await wait_for(pilot, lambda: screen.text == before)
-        app.post_message(events.Paste("nonsense"))
-        burst(app, "\n")
-        await wait_for(pilot, lambda: any("nonsense means nothing here" in note.message for note in app._notifications))
 
 
 async def test_all_lines_pasted_into_a_field_stand_in_it_as_far_as_they_can_be_read_and_kept(running: Running) -> None:
@@ -149,40 +143,34 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("slow")
 @pytest.mark.parametrize("pause", [0, pytest.param(0.08, marks=pytest.mark.deep)])
-async def test_slips_typed_at_once_arrive_whole(running: Running, pause: float) -> None:
+async def test_keys_go_to_the_screen_that_the_key_before_them_opens(running: Running, pause: float) -> None:
     async with running() as (app, pilot):
-        for key in ["f6", *"gov bear A2; v"]:
+        for key in ["f6", *"gov bear A2; v", "escape", "3", "o", *"fbi bear"]:
             burst(app, key)
             await asyncio.sleep(pause)
-        await wait_for(pilot, lambda: app.current_mode == "slips")
-        await wait_for(pilot, lambda: app.session.drafts.text == "gov bear A2; v")
+        await wait_for(pilot, lambda: app.current_mode == "purchases" and app.screen.query(Input))
+        await wait_for(pilot, lambda: app.screen.query_one(Input).value == "fbi bear")
+        assert app.session.drafts.text == "gov bear A2; v"
         assert app.session.viewer == "public"
 
 
-@pytest.mark.usefixtures("slow")
-async def test_keys_go_to_the_screen_that_the_key_before_them_opens(running: Running) -> None:
-    async with running() as (app, pilot):
-        burst(app, "3", "o", *"fbi bear", "f6", *"gov", "escape", "escape")
-        await wait_for(pilot, lambda: app.session.drafts.text == "gov" and app.current_mode == "purchases")
-        assert app.screen.query_one(Input).value == "fbi bear"
-
-
-async def test_what_is_looked_for_in_the_help_is_done_by_an_enter_typed_ahead(running: Running) -> None:
-    async with running() as (app, pilot):
+async def test_keys_typed_ahead_wait_for_help_and_dialogs_but_leaving_waits_for_nothing(running: Running) -> None:
+    async with running(orders=1) as (app, pilot):
         burst(app, "ctrl+p", *"standings", "enter", "n")
         await wait_for(pilot, lambda: app.current_mode == "standings")
         assert not app.screen.is_modal
-
-
-async def test_keys_wait_for_the_dialog_that_is_being_worked_out(running: Running) -> None:
-    async with running(orders=1) as (app, pilot):
         await app.enter(Adjust("fbi", 7, "song"))
         burst(app, "u", "end", *" 33")
         dialog = await shown(pilot, ProposalDialog)
         await wait_for(pilot, lambda: dialog.query_one("#reason", Input).value.endswith("by mistake 33"))
-        assert app.current_mode == "today"
+        assert app.current_mode == "standings"
         burst(app, "escape", "3", "5", "6")
         await wait_for(pilot, lambda: app.current_mode == "journal")
+        app.run_command(asyncio.sleep(60))
+        await pilot.pause()
+        burst(app, "5", "ctrl+q")
+        await wait_for(pilot, lambda: app._exit)
+        assert app.current_mode == "journal"
 
 
 async def test_keys_typed_before_the_camp_is_open_are_for_its_first_screen(play: Playing, place: Any) -> None:
@@ -192,15 +180,6 @@ async def test_keys_typed_before_the_camp_is_open_are_for_its_first_screen(play:
         burst(app, "5")
         await wait_for(pilot, lambda: app.current_mode == "standings")
         assert not app.troubles
-
-
-async def test_leaving_waits_for_nothing(running: Running) -> None:
-    async with running() as (app, pilot):
-        app.run_command(asyncio.sleep(60))
-        await pilot.pause()
-        burst(app, "5", "ctrl+q")
-        await wait_for(pilot, lambda: app._exit)
-        assert app.current_mode == "today"
 
 
 @pytest.fixture
@@ -257,14 +236,11 @@ async def test_a_key_by_itself_goes_on_at_once(running: Running) -> None:
         assert min(taken) < 0.01  # not the median: the machine may have other things to do
 
 
-PASTED_LINES = "FBI kupuje tygra na Z38\rExoti kupují hada na L15"
-
-
-async def test_text_pasted_as_keys_where_nothing_is_typed_does_nothing(running: Running) -> None:
+async def test_text_pasted_as_keys_does_nothing_and_answers_no_confirmation(running: Running) -> None:
+    slips = "FBI kupuje tygra na Z38\rExoti kupují hada na L15"
     async with running(LATE) as (app, pilot):
         version = app.session.desk.version
-        lines = [(key, PASTED_LINES) for key in (*"346", "f3", "1")]
-        for key, text in [("1", "undo\r"), ("1", "12 tygrů\r\r"), *lines]:
+        for key, text in [("1", "undo\r"), ("1", "12 tygrů\r\r"), *((key, slips) for key in (*"346", "f3", "1"))]:
             app.clear_notifications()
             await pilot.press(key)
             await pilot.pause()
@@ -278,13 +254,8 @@ async def test_text_pasted_as_keys_where_nothing_is_typed_does_nothing(running: 
             app.post_message(Burst(""))
             await pilot.press("escape", "escape")
         assert app.session.desk.version == version
-        await pilot.press("4")
-        assert app.current_mode == "map"
-
-
-async def test_no_confirmation_is_answered_by_a_key_of_the_burst_that_opened_it(running: Running) -> None:
-    async with running(LATE) as (app, pilot):
-        for text in ("u\r", "ux\r", "u\r\r", "U\r"):
+        await go(pilot, "map", "4")
+        for text in ("u\r", "ux\r", "u\r\r", "U\r"):  # its first key opens a question
             app.clear_notifications()
             version = app.session.desk.version
             at_once(app, text)

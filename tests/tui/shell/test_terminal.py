@@ -19,17 +19,14 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from rich.traceback import Traceback
-from textual.events import Key
 
 from fejag_admin.common.error_log import log_path
 from fejag_admin.store.store import Store
-from fejag_admin.tui.shell import terminal
 from fejag_admin.tui.shell.textual_patches import TerminalParser
 from tests.cli.calling import ROOT
 from tests.strategies import seeded
-from tests.tui.conftest import Playing, Running
+from tests.tui.conftest import LATE, Playing, Running
 
-LATE = 118  # the round after game 10 has just opened
 ENDED = "The program was ended from outside ({}). What was confirmed is safe, what was begun is kept."
 
 
@@ -181,19 +178,8 @@ def test_a_paste_whose_end_mark_never_comes_ends(desk: Opening) -> None:
     opened.read_until("cannot be read")
 
 
-def test_an_end_mark_without_a_paste_is_nothing() -> None:
-    parser = TerminalParser()
-    assert list(parser.feed(terminal.PASTE_ENDS)) == []
-    assert [event.key for event in parser.feed("x") if isinstance(event, Key)] == ["x"]
-
-
 KEYS = rb"\x1b[ \x1bO \x1b] \x1bP \x1b[200~ \x1b[201~ \x1b[M \x1b[<0;1; M m ~ ; \x1b[?2026;2$y \x1b[48;40;110; t \x1b[97;5u \x1b[99999999999u 99999999999 a -"  # noqa: E501
 PIECES = [b"\x1b", b"\x07", b"\0", b"\r", b"\xff", b"\xc4", b"\x80", *KEYS.replace(rb"\x1b", b"\x1b").split()]
-
-
-def test_a_key_that_no_sign_has_is_none() -> None:
-    for number in (99999999999, 0x110000, 0xD800):
-        assert list(TerminalParser().feed(f"\x1b[{number}u")) == []
 
 
 @given(seeded())

@@ -3,10 +3,13 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
 from fejag_admin.store.store import Store
@@ -17,6 +20,7 @@ from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.result.screen import ResultScreen
 from fejag_admin.tui.secret.screen import EggScreen
 from fejag_admin.tui.setup.edit import EditScreen
+from fejag_admin.tui.setup.screen import SetupScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Dialog
 from fejag_admin.tui.shell.unfinished import draft_text, unfinished
@@ -26,25 +30,19 @@ from tests.tui.conftest import Playing, Running, screen_of, wait_for
 BEGUN = {"result", "egg", "edit", "setup", "open_dispute", "purchases", "disputes"}
 
 
-async def filled(pilot: Pilot[None]) -> Dialog[object]:
-    """The form that opens, with what it is filled in with."""
-    await wait_for(pilot, lambda: isinstance(pilot.app.screen, Dialog) and pilot.app.screen.filled)
-    return screen_of(pilot.app, Dialog)
+S = TypeVar("S", bound=Screen[Any])
 
 
-def line(screen: object, name: str) -> str:
-    assert isinstance(screen, Dialog)
-    return screen.query_one(f"#{name}", Input).value
-
-
-async def go(app: FejagApp, pilot: Pilot[None], name: str, key: str = "enter") -> None:
-    """Choose something half done on Today, and press a key there."""
+async def gone_on(app: FejagApp, pilot: Pilot[None], name: str, kind: type[S], there: Callable[[S], object]) -> S:
+    """The screen or form to which something half done leads from Today, as soon as what was begun is there."""
     app.action_go("today")
     await wait_for(pilot, lambda: app.current_mode == "today")
     listed = app.screen.query_one("#steps", OptionList)
-    lines = [str(listed.get_option_at_index(at).prompt) for at in range(listed.option_count)]
+    lines = [str(option.prompt) for option in listed.options]
     listed.highlighted = next(at for at, prompt in enumerate(lines) if draft_text(name) in prompt)
-    await pilot.press(key)
+    await pilot.press("enter")
+    await wait_for(pilot, lambda: isinstance(app.screen, kind) and there(app.screen))
+    return screen_of(app, kind)
 
 
 @pytest.mark.deep
@@ -63,29 +61,20 @@ async def test_all_that_was_begun_is_found_again_after_the_process_was_killed(
         await pilot.pause()
         assert app.session.drafts.text == "fbi bear"
         assert {*unfinished(app)} == BEGUN
-        await go(app, pilot, "result")
-        await wait_for(pilot, lambda: isinstance(app.screen, ResultScreen) and app.screen.ranking)
-        assert isinstance(app.screen, ResultScreen)
-        assert app.screen.ranking is not None
-        assert app.screen.ranking.absent == ("fbi",)
-        assert app.screen.query_one(RankingLine).value == "exo"
-        await go(app, pilot, "open_dispute")
-        assert line(await filled(pilot), "text") == "we never were"
+        result = await gone_on(app, pilot, "result", ResultScreen, lambda screen: screen.ranking)
+        assert result.ranking is not None
+        assert result.ranking.absent == ("fbi",)
+        assert result.query_one(RankingLine).value == "exo"
+        form = await gone_on(app, pilot, "open_dispute", Dialog, lambda screen: screen.filled)
+        assert form.query_one("#text", Input).value == "we never were"
         await pilot.press("escape")
-        await go(app, pilot, "egg")
-        await wait_for(pilot, lambda: isinstance(app.screen, EggScreen) and app.screen.drafts)
-        await go(app, pilot, "edit")
-        await wait_for(pilot, lambda: isinstance(app.screen, EditScreen) and app.screen.pending)
-        await go(app, pilot, "purchases")
-        await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen) and app.screen.query("#order-line"))
-        assert isinstance(app.screen, PurchasesScreen)
-        assert app.screen.query_one("#order-line", Input).value == "fbi sna"
-        await go(app, pilot, "disputes")
-        await wait_for(pilot, lambda: isinstance(app.screen, DisputesScreen) and app.screen.query("#question"))
-        assert isinstance(app.screen, DisputesScreen)
-        assert app.screen.line.value == "why"
-        await go(app, pilot, "setup")
-        assert app.new_camp.plan.name == "Beavers"
+        await gone_on(app, pilot, "egg", EggScreen, lambda screen: screen.drafts)
+        await gone_on(app, pilot, "edit", EditScreen, lambda screen: screen.pending)
+        purchases = await gone_on(app, pilot, "purchases", PurchasesScreen, lambda screen: screen.query("#order-line"))
+        assert purchases.query_one("#order-line", Input).value == "fbi sna"
+        disputes = await gone_on(app, pilot, "disputes", DisputesScreen, lambda screen: screen.query("#question"))
+        assert disputes.line.value == "why"
+        await gone_on(app, pilot, "setup", SetupScreen, lambda screen: screen.plan.name == "Beavers")
         assert app.new_camp.plan.map.now.temple
         app.action_go("referee")
         await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and "# x" in app.screen.text)
