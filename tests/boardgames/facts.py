@@ -1,6 +1,7 @@
 """What the cases of the board games expect, by the names that they have for it.
 
-Whatever the typed result has is read off there, as a program does it; the rest is taken from the verdict.
+Whatever the typed result has is read off there, as a program does it; the rest is taken from the verdict. What is
+called so in the typed result, or on the table that follows, needs no entry here.
 """
 
 from collections.abc import Callable, Iterable
@@ -64,16 +65,8 @@ def indices(numbers: Iterable[int]) -> list[int]:
     return [number - 1 for number in numbers]
 
 
-def typed(key: str) -> Fact:
-    return lambda judged: judged.values[key]
-
-
 def each(part: str, key: str) -> Fact:
     return lambda judged: [item[key] for item in judged.values[part]]
-
-
-def joined(key: str) -> Fact:
-    return lambda judged: " ".join(judged.values[key])
 
 
 def ranked(key: str) -> Fact:
@@ -133,7 +126,7 @@ BEZ_HRANIC: Facts = {
     "booked": lambda judged: {journey["colour"]: journey["booked"] for journey in judged.values["journeys"]},
     "order": each("journeys", "colour"),
     "crossings": lambda judged: (
-        typed("crossings")(judged) if judged.question == "route" else each("journeys", "crossings")(judged)
+        judged.values["crossings"] if judged.question == "route" else each("journeys", "crossings")(judged)
     ),
     "pairs": lambda judged: [len(journey["neighbours"]) for journey in judged.values["journeys"]],
     "cash": lambda judged: ranked("cash")(judged) if judged.question == "game" else judged.values["cash"],
@@ -141,11 +134,8 @@ BEZ_HRANIC: Facts = {
     "grants": each("grants", "amount"),
     "rounds": lambda judged: len(judged.values["rounds"]),
     "valid": legal,
-    "route": typed("route"),
-    "fewest": typed("fewest"),
     "cheapest": cheapest,
     "misplaced": misplaced,
-    "price": lambda judged: judged.result.price,
 }
 
 
@@ -181,10 +171,8 @@ def mover_after(read: Callable[[Any], Any]) -> Fact:
 STEZKY: Facts = {
     "choices": lambda judged: " ".join(asked_next("choices")(judged)),
     "spirits": asked_next("spirits"),
-    "squares": joined("squares"),
-    "removed": joined("removed"),
-    "draw": typed("draw"),
-    "again": typed("again"),
+    "squares": lambda judged: " ".join(judged.values["squares"]),
+    "removed": lambda judged: " ".join(judged.values["removed"]),
     "totals": each("players", "stars"),
     "area": lambda judged: [player["area"]["stars"] for player in judged.values["players"]],
     "lit": lambda judged: [player["fires"]["stars"] for player in judged.values["players"]],
@@ -230,8 +218,7 @@ SEMAFORY: Facts = {
     "possible": lambda judged: {"possible": True, "not-possible": False, "cannot-be-told": "cannot be told"}[
         judged.typed["result"]["code"]
     ],
-    "least": typed("load"),
-    **{key: typed(key) for key in ("seated", "applied", "cancelled", "ignored", "more", "repair")},
+    "least": lambda judged: judged.values["load"],
     "sabotage": lambda judged: judged.result.turns[-1].sabotage,
     "hand": lambda judged: hand(judged.result.after.players[judged.result.turns[-1].index].hand),
     "hands": course_after(lambda table: "; ".join(hand(player.hand) for player in table.players)),
@@ -241,8 +228,6 @@ SEMAFORY: Facts = {
     "lamps": course_after(lambda table: lamps_text(table.lamps)),
     "events": course_after(lambda table: hand(table.events)),
     "dwarf": course_after(lambda table: table.dwarf or ""),
-    "postman": course_after(lambda table: table.postman),
-    "logs": course_after(lambda table: table.logs),
 }
 
 
@@ -265,7 +250,6 @@ def readings(judged: Judged) -> Any:
 
 SINGAPORE: Facts = {
     "choices": asked_next("choices"),
-    **{key: typed(key) for key in ("steps", "uses", "removed", "turn_up", "lots", "flags_right", "seals")},
     **{key: in_summary(key) for key in ("money", "points", "chips")},
     "raided": lambda judged: [judged.typed["summary"][number - 1]["player"] for number in judged.values["raided"]],
     "raffles": lambda judged: judged.values["raffles"] - 1,
@@ -282,13 +266,13 @@ SINGAPORE: Facts = {
     "offer": course_after(lambda table: list(table.offer)),
     "flags": course_after(lambda table: [flag or "-" for flag in table.flags]),
     "hut": course_after(lambda table: table.hut or ""),
-    "pile": course_after(lambda table: table.pile),
-    "whites": course_after(lambda table: table.whites),
 }
 
-FACTS: dict[str, Facts] = {
-    "bez_hranic": SHARED | BEZ_HRANIC,
-    "stezky": SHARED | STEZKY,
-    "semafory": SHARED | SEMAFORY,
-    "singapore": SHARED | SINGAPORE,
-}
+OF_GAMES = {"bez_hranic": BEZ_HRANIC, "stezky": STEZKY, "semafory": SEMAFORY, "singapore": SINGAPORE}
+
+
+def fact(game: str, judged: Judged, name: str) -> Any:
+    """What a verdict says of something."""
+    if read := (SHARED | OF_GAMES[game]).get(name):
+        return read(judged)
+    return judged.values[name] if name in judged.values else getattr(judged.result.after, name)

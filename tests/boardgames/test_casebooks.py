@@ -11,7 +11,7 @@ from boardgames.core.working import rules_of
 from fejag_admin.common.files import data_json
 from fejag_admin.common.language import LANGUAGES
 from tests.boardgames.casebook import Case, read_asked, read_cases
-from tests.boardgames.facts import FACTS, Judged, judged
+from tests.boardgames.facts import Judged, fact, judged
 from tests.boardgames.judging import Referee, all_filled
 from tests.boardgames.test_answers import check_shape
 
@@ -39,7 +39,7 @@ def test_case(game: Game, case: Case) -> None:
         return
     ruled = judged(game, case.data)
     expected = {name: value for name, value in case.expect.items() if name not in {"broken", "reasons"}}
-    assert {name: FACTS[game.id][name](ruled) for name in expected} == expected
+    assert {name: fact(game.id, ruled, name) for name in expected} == expected
     check_broken(ruled, case.expect.get("broken", []))
     assert case.expect.get("reasons", "") in "; ".join(all_filled(ruled.verdict.lines))
     missing = set(case.rules) - UNCITED[game.id] - {rule for line in ruled.verdict.lines for rule in line.rules}

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -98,23 +97,6 @@ def test_views_and_towers_are_the_same_for_both(seat: str) -> None:
 @given(patterns())
 def test_every_way_to_lay_a_pattern(pattern: Pattern) -> None:
     assert {cells(mask) for mask in ways_to_lay(pattern.holes)} == naive.placements(shape(pattern))
-
-
-@given(LAMPS, st.lists(patterns(), min_size=1, max_size=4), st.randoms())
-def test_lamps_flipped_twice_return(lamps: Mask, played_twice: list[Pattern], chance: Any) -> None:
-    masks = [chance.choice(sorted(ways_to_lay(pattern.holes))) for pattern in played_twice]
-    order = masks + masks
-    chance.shuffle(order)
-    hand = tuple(pattern for pattern, _mask in zip(played_twice, masks, strict=True) for _copy in range(2))
-    plays = [Play(pattern, mask) for pattern, mask in zip(played_twice, masks, strict=True) for _copy in range(2)]
-    chance.shuffle(plays)
-    players = (Player("A", "south", hand=hand), Player("B", "north"))
-    table = Situation(
-        "turn", players=players, lamps=lamps, game=GameVariant("cooperative"), kit=Kit(), words=("COHEN", "TROLL")
-    )
-    ruling = judge_turn(table, Turn(0, tuple(plays))).result
-    assert ruling.legal
-    assert ruling.now.lamps == lamps
 
 
 AT = st.none() | st.integers(0, 5)

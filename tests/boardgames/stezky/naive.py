@@ -93,14 +93,6 @@ def laid(tiles: Cells, rainbows: Cells) -> Iterator[Cells]:
             yield rainbows | {cell}
 
 
-def layings(tiles: Cells, rainbows: Cells, number: int) -> set[Cells]:
-    """Every set of rainbows after ``number`` more, laid one after another."""
-    found = {rainbows}
-    for _one in range(number):
-        found = {after for before in found for after in laid(tiles, before)}
-    return found
-
-
 def hands_placed(side: Side) -> set[tuple[Cells, Cells]]:
     """Every panorama after the hand was placed tile by tile, in any order, each rainbow moving at once."""
     results = set()

@@ -23,7 +23,7 @@ from boardgames.stezky.mountain import (
     row_of,
 )
 from boardgames.stezky.rules import judge_scoring
-from boardgames.stezky.scoring import coverings, layings, score, squirrel
+from boardgames.stezky.scoring import coverings, score, squirrel
 from tests.boardgames.stezky import naive
 from tests.strategies import often
 
@@ -108,14 +108,6 @@ def test_stars_of_a_panorama(side: naive.Side) -> None:
         result = score(player.panorama, covered, Options(largest=side.largest))
         assert result.total == naive.stars(side, covered)
         assert result.total == result.area_stars + result.fire_stars + result.spirit_stars
-
-
-@SEARCH
-@given(sides(12), st.integers(0, 2))
-def test_every_way_to_lay_rainbows(side: naive.Side, number: int) -> None:
-    cells = mask(side.tiles | side.rainbows)
-    found = layings(cells, number)
-    assert {cells_in(laid) | side.rainbows for laid in found} == naive.layings(side.tiles, side.rainbows, number)
 
 
 @LONG
