@@ -3,8 +3,9 @@
 A file in the folder ``cases`` of a game is TOML with a table ``[[case]]`` for each case: its ``id``, the ``rules`` that
 it is about, what it ``says`` in a sentence, the ``situation`` as the text of a file, and what to ``expect``: facts of
 the verdict by their names (`tests/boardgames/facts.py`), or ``faults``, the places of all that is wrong with the
-situation. What a situation does not tell is as in the ``base`` of its file, if there is one. A case of rules that are
-only shown has, in place of a situation, what somebody ``asks`` in English and in Czech; the rules are found by it.
+situation. What is uncertain in a verdict, and named in it, stands in ``rests`` (but for Singapore). What a situation
+does not tell is as in the ``base`` of its file, if there is one. A case of rules that are only shown has, in place of a
+situation, what somebody ``asks`` in English and in Czech; the rules are found by it.
 """
 
 import json
@@ -21,13 +22,17 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Case:
-    """One case; ``cites``: whether its verdict cites all of its rules, or is one in which they do not apply."""
+    """One case; ``cites``: whether its verdict cites all of its rules, or is one in which they do not apply.
+
+    ``rests``: the sentences of the verdict that name something uncertain.
+    """
 
     id: str
     rules: tuple[str, ...]
     says: str
     situation: str
     expect: dict[str, Any]
+    rests: list[str]
     cites: bool = True
 
     @property
@@ -53,7 +58,8 @@ def read_cases(game: str) -> list[Case]:
             if "base" in book:
                 situation = json.dumps({**tomllib.loads(book["base"]), **tomllib.loads(situation)})
             rules, cites = tuple(raw["rules"]), raw.get("cites", True)
-            cases.append(Case(raw["id"], rules, raw["says"], situation, raw["expect"], cites))
+            rests = raw.get("rests", [])
+            cases.append(Case(raw["id"], rules, raw["says"], situation, raw["expect"], rests, cites))
     return cases
 
 

@@ -25,25 +25,6 @@ def first_lines(raw: dict[str, Any]) -> tuple[str, list[str]]:
     return whole_line(answer.headline), [whole_line(line) for line in answer.decisive[:AT_ONCE]]
 
 
-def test_a_sabotage_by_cards_alone_is_allowed() -> None:
-    """The saboteur uses patterns, outage cards, or both, and may go on with his turn if anything is left: he need not.
-    That no pattern must be played then is a reading, and is said."""
-    assert first_lines(SABOTAGE)[0] == "✓ Petr sabotages the last letter; load points: 0"
-    assert SEMAFORY.typed_result(SABOTAGE)["legality"]["legal"] is True
-    reading = "as we read it, a sabotage by cards alone needs no pattern"
-    assert reading in SEMAFORY.rests_on(SABOTAGE)
-    played = SABOTAGE | {"turn": {"player": 2, "steps": [*SABOTAGE["turn"]["steps"], {"play": "# 2", "lamps": "a4"}]}}
-    assert reading not in SEMAFORY.rests_on(played)
-
-
-def test_a_turn_without_a_sabotage_still_plays_a_pattern() -> None:
-    quiet = deepcopy(SABOTAGE)
-    quiet["players"][0] |= {"sent": 3, "just_sent": False}
-    assert first_lines(quiet) == (
-        "✗ The turn of Petr breaks a rule: nothing of it counts", ["✗ at least one pattern is played (P4)"]
-    )  # fmt: skip
-
-
 def test_a_refused_turn_names_its_own_reasons_alone() -> None:
     """Two turns before it sent nothing, which is no breach and no reason; lamps that look like a slip are none."""
     raw = {
