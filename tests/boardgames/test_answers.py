@@ -65,7 +65,7 @@ def check_shape(game: Game, typed: dict[str, Any]) -> None:
 def test_every_worked_example_has_a_typed_result(game: Game, name: str) -> None:
     typed = Referee(game).typed_result(game.sample(name))
     check_shape(game, typed)
-    assert (typed["result"]["code"], typed["legality"]["legal"]) == RESULTS[game.slug][name]
+    assert name in RESULTS[game.slug][typed["result"]["code"], typed["legality"]["legal"]].split()
 
 
 def test_every_result_listed_is_of_a_question() -> None:
@@ -129,56 +129,42 @@ def test_an_id_is_made_of_the_words_of_a_sentence_or_stands_before_it() -> None:
     assert plain_sentence("far-seen|{tile} was never seen") == "{tile} was never seen"
 
 
-RESULTS: dict[str, dict[str, tuple[str, bool | None]]] = {
+RESULTS: dict[str, dict[tuple[str, bool | None], str]] = {
     "bez-hranic": {
-        "enclave-monaco": ("settled", True),
-        "first-round-from-france": ("settled", True),
-        "last-round": ("settled", True),
-        "misplaced-tokens": ("misplaced", False),
-        "route-through-both-parts-of-russia": ("does-not-hold", False),
-        "russia-has-two-parts": ("settled", True),
-        "three-neighbours-of-france": ("settled", True),
-        "two-neighbours-of-france": ("settled", True),
-        "whole-game-for-two": ("over", True),
-        "whole-game": ("over", True),
-        "without-kosovo": ("settled", True),
+        ("settled", True): (
+            "enclave-monaco first-round-from-france last-round russia-has-two-parts three-neighbours-of-france "
+            "two-neighbours-of-france without-kosovo"
+        ),
+        ("misplaced", False): "misplaced-tokens",
+        ("does-not-hold", False): "route-through-both-parts-of-russia",
+        ("over", True): "whole-game-for-two whole-game",
     },
     "stezky": {
-        "capture-choices": ("so-far", True),
-        "end-of-the-game": ("over", None),
-        "rainbow-completes-a-square": ("right", True),
-        "rainbow-under-a-spirit": ("so-far", True),
-        "scoring-of-the-rulebook": ("scored", None),
-        "second-chance": ("so-far", True),
-        "two-players-with-evil-spirit-and-squirrel": ("scored", None),
+        ("so-far", True): "capture-choices rainbow-under-a-spirit second-chance",
+        ("over", None): "end-of-the-game",
+        ("right", True): "rainbow-completes-a-square",
+        ("scored", None): "scoring-of-the-rulebook two-players-with-evil-spirit-and-squirrel",
     },
     "semafory": {
-        "could-it-be-sabotaged": ("possible", True),
-        "could-jirka-have-sent": ("possible", True),
-        "express-too-slow": ("right", True),
-        "junior-race": ("right", True),
-        "night-shift": ("complete", None),
-        "quick-game-tie": ("over", None),
-        "race-to-genova": ("right", True),
-        "sabotage-succeeds": ("right", True),
-        "solo-could-send": ("possible", True),
-        "three-players-and-the-dwarf": ("right", True),
-        "tie-in-genova": ("right", True),
-        "turn-of-the-rulebook": ("right", True),
-        "who-begins": ("begins", None),
-        "wrong-turn": ("broken", False),
+        ("possible", True): "could-it-be-sabotaged could-jirka-have-sent solo-could-send",
+        ("right", True): (
+            "express-too-slow junior-race race-to-genova sabotage-succeeds three-players-and-the-dwarf "
+            "tie-in-genova turn-of-the-rulebook"
+        ),
+        ("complete", None): "night-shift",
+        ("over", None): "quick-game-tie",
+        ("begins", None): "who-begins",
+        ("broken", False): "wrong-turn",
     },
     "singapore": {
-        "end-of-a-round": ("right", True),
-        "end-of-the-game": ("won", None),
-        "falling-back-for-a-lot": ("right", True),
-        "last-player-buys-from-the-pile": ("right", True),
-        "raid-with-a-tie": ("raided", None),
-        "start-of-a-round": ("round", False),
-        "track-back-and-forth": ("moved", None),
-        "turn-of-the-rulebook": ("right", True),
-        "warm-up-building": ("right", True),
-        "warm-up": ("warmup", None),
+        ("right", True): (
+            "end-of-a-round falling-back-for-a-lot last-player-buys-from-the-pile turn-of-the-rulebook warm-up-building"
+        ),
+        ("won", None): "end-of-the-game",
+        ("raided", None): "raid-with-a-tie",
+        ("round", False): "start-of-a-round",
+        ("moved", None): "track-back-and-forth",
+        ("warmup", None): "warm-up",
     },
 }
-"""What each worked example comes to, read without a word of English: its code, and whether it is legal."""
+"""The worked examples by what they come to, read without a word of English: the code, and whether it is legal."""

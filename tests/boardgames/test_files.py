@@ -60,9 +60,11 @@ def faults_in(data: bytes) -> tuple[Fault, ...]:
     return caught.value.faults
 
 
-def test_json_and_toml_read_alike_and_a_byte_order_mark_is_no_fault() -> None:
+def test_what_can_be_read() -> None:
+    """JSON and TOML alike, with a byte order mark, keys of some parts and texts with any dots."""
     assert parse(b'{"a": [1, "x"], "b": {"c": true}}') == parse(b'a = [1, "x"]\n[b]\nc = true\n')
     assert parse(b'\xef\xbb\xbf{"a": 1}') == {"a": 1}
+    assert parse(b'a.b.c = "' + b"." * 1000 + b'"')["a"]["b"]["c"] == "." * 1000
 
 
 @pytest.mark.parametrize(
@@ -80,6 +82,7 @@ def test_json_and_toml_read_alike_and_a_byte_order_mark_is_no_fault() -> None:
         (b'{"a": 1, "a": 2}', "twice"),
         (b'{"x": {"a": 1, "a": 2}}', "twice"),
         (b"a . " * 40 + b"a = 1", "too many parts"),
+        (b'game = "stezky"\nwhat = [', "at its end"),
     ],
 )
 def test_what_cannot_be_read(data: bytes, text: str) -> None:
@@ -112,18 +115,9 @@ def test_a_fault_names_line_and_column(text: str, line: int, column: int) -> Non
     assert (fault.line, fault.column) == (line, column)
 
 
-def test_toml_that_ends_too_early_is_wrong_at_its_end() -> None:
-    with pytest.raises(DocumentError, match="at its end"):
-        parse(b'game = "stezky"\nwhat = [')
-
-
 def test_of_keys_given_twice_only_so_many_are_told() -> None:
     pairs = (b'"%d": 1, "%d": 2' % (number, number) for number in range(20_000))
     assert len(faults_in(b"{" + b",".join(pairs) + b"}")) == MOST_FAULTS
-
-
-def test_a_key_may_have_some_parts_and_a_text_any_dots() -> None:
-    assert parse(b'a.b.c = "' + b"." * 1000 + b'"')["a"]["b"]["c"] == "." * 1000
 
 
 # writing

@@ -7,7 +7,6 @@ from boardgames.stezky.model import Met, Panorama
 from boardgames.stezky.mountain import MOUNTAIN, SPIRITS, SQUARES, mask_of, place, places_of
 from boardgames.stezky.notation import place_text, read_place
 from fejag_admin.common.language import LANGUAGES
-from tests.boardgames.judging import STEZKY
 
 TABLE = """\
                   ┌────┬────┬────┬────┐
@@ -50,16 +49,10 @@ def test_everything_on_the_mountain_is_drawn(language: str) -> None:
         x, y = spot(at)
         assert lines[y][x : x + 4].strip(" ▲") == place_text(at, language)
     for met in spirits:
-        code = SPIRITS[met.spirit].code
-        assert sum((code[language]) in line for line in lines) == 1
+        code = SPIRITS[met.spirit].code[language]
+        (y,) = (row for row, line in enumerate(lines) if code in line)
+        assert square_under(lines[y].index(code), y) == met.square
     assert "".join(lines).count("▲") == 9
-
-
-def test_codes_differ() -> None:
-    for language in LANGUAGES:
-        codes = {spirit.code[language] for spirit in SPIRITS.values()}
-        assert len(codes) == 15
-        assert {len(code) for code in codes} == {3}
 
 
 def test_what_a_mouse_points_at() -> None:
@@ -71,12 +64,3 @@ def test_what_a_mouse_points_at() -> None:
     assert not [both for both in zip(places, squares, strict=True) if None not in both]
     for at in places_of(MOUNTAIN):
         assert place_under(*spot(at)) == at
-
-
-def test_a_spirit_is_drawn_where_the_mouse_finds_its_square() -> None:
-    panorama = STEZKY.load(STEZKY.game.sample("scoring-of-the-rulebook")).players[0].panorama
-    lines = draw(panorama)
-    for met in panorama.spirits:
-        code = SPIRITS[met.spirit].code["cs"]
-        y = next(index for index, line in enumerate(lines) if code in line)
-        assert square_under(lines[y].index(code), y) == met.square
