@@ -69,15 +69,11 @@ def test_a_refused_placement_says_why_and_is_recorded_only_on_purpose(begun: Cal
     assert begun("place", "fbi", "had", "B5", "--record-refusal").code == 3
     entry = entries(begun)[-1]
     assert (entry["version"], entry["accepted"], entry["code"]) == (3, False, "not-lit")
+    assert begun("why", "entry", "3", "--viewer", "master").out.startswith(
+        "Entry 3 is refused: no figure of FBI shines"
+    )
     assert begun("place", "fbi", "had", "B5", "--override", "dohoda").code == 0
     assert last_order(begun)["override"] == "dohoda"
-
-
-@pytest.mark.parametrize(("option", "how"), [("as-you-like", "may buy nothing"), ("every-round", "every team buys")])
-def test_closing_says_how_the_camp_reads_buying(begun: Call, option: str, how: str) -> None:
-    begun("edit", "option", "buying", option, "--because", "agreed", "--yes")
-    done = begun("close-round", "--waive", "exoti", "--reason", "storm", "--dry-run")
-    assert how in done.out + done.err
 
 
 WAITING = {
