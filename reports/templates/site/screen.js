@@ -50,6 +50,7 @@ function standings(section) {
 }
 
 // The whole map with the teams beside it, then what stands on it in parts with letters for ten metres.
+// Beside a smaller map long names take fewer lines; where that does not help either, letters stand for them.
 function map(section) {
   const chart = section.querySelector(".chart"), drawing = chart.querySelector(".board"), teams = section.querySelector(".teams");
   drawing.dataset.whole ??= drawing.getAttribute("viewBox");
@@ -62,9 +63,13 @@ function map(section) {
     section.classList.remove("-part");
     teams.classList.remove("-letters");
     teams.style.width = "min-content";
-    const size = Math.min(high, wide - teams.offsetWidth - GAP, wide * 0.7);
-    chart.style.cssText = `flex:none;width:${size}px;height:${size}px`;
-    teams.style.width = `${wide - size - GAP}px`;
+    const most = Math.min(high, wide - teams.offsetWidth - GAP, wide * 0.7);
+    const fit = (size) => {
+      chart.style.cssText = `flex:none;width:${size}px;height:${size}px`;
+      teams.style.width = `${wide - size - GAP}px`;
+      return teams.scrollHeight <= high;
+    };
+    if (![1, 0.97, 0.94, 0.91].some((share) => fit(share * most))) fit(most);
     drawing.setAttribute("viewBox", drawing.dataset.whole);
     teams.classList.toggle("-letters", teams.scrollHeight > high);
   }
