@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.reports.conftest import not_typeset as not_typeset
+from tests.reports.conftest import typeset_once as typeset_once
 from tests.secrets.twins import Pair, freeze, twins
 from tests.tui.conftest import drawn as drawn
 from tests.tui.conftest import looks_read_once as looks_read_once
@@ -17,9 +18,8 @@ from tests.tui.conftest import waits_no_longer_than_needed as waits_no_longer_th
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """All tests with the twins run in one process, so that these are made once."""
-    if "begun" in getattr(item, "fixturenames", ()):
-        item.add_marker(pytest.mark.xdist_group("twins"))
+    """All tests run in one process, so that the twins are made once, and what is the same of both is typeset once."""
+    item.add_marker(pytest.mark.xdist_group("twins"))
 
 
 @pytest.fixture(scope="session")

@@ -99,9 +99,8 @@ def test_a_verdict_names_only_what_players_read(pair: Pair) -> None:
 @pytest.mark.usefixtures("not_typeset")
 @pytest.mark.parametrize("document", ["standings", "protocol", "bulletin", "team"])
 def test_a_frozen_camp_prints_the_same(document: str, frozen: Pair) -> None:
-    found = find_document(document)
-    made = [typeset_document(found, twin.camp, "fbi", kind="svg").files for twin in frozen]
-    assert made[0] == made[1]
+    one, two = (typeset_document(find_document(document), twin.camp, "fbi", kind="svg").files for twin in frozen)
+    assert one == two
 
 
 @pytest.mark.parametrize("state", ["pair", "frozen"])
