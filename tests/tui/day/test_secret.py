@@ -63,12 +63,6 @@ async def test_nine_good_answers_solve_it_a_click_ticks_and_a_clue_is_pinned(run
         assert (await shown(pilot, ClueDialog, "p")).query_one("#text", Input).value == "Gold"
 
 
-async def test_no_clue_is_pinned_before_a_game(running: Running) -> None:
-    async with running(orders=0) as (app, pilot):
-        await pilot.press("f3", "p")
-        assert "none has been played yet" in next(iter(app._notifications)).message
-
-
 async def test_what_was_written_before_the_camp_is_offered(running: Running) -> None:
     """The clue of the game to be pinned, and to the game master the right answer to the question under the cursor."""
     async with running(orders=3) as (app, pilot):
