@@ -169,16 +169,6 @@ def test_what_cannot_be_answered_is_told(question: str, fault: str) -> None:
         answer(question)
 
 
-def test_who_stands_in_the_light_is_named() -> None:
-    """A team that shines asks why it may not place a figure where its light would go."""
-    told = whole("S38 vlada bear", version=52)
-    assert told.headline.text == "No: tarantula P38 of Government stands between S38 and tiger M38 (L6, L1, L5)."
-    assert told.since is not None
-    assert told.decisive is None  # for the first line says it all
-    assert told.since.text.startswith("Since entry 18: Government: tarantula on P38")
-    assert told.headline.already_said[-1].values["entry"] == told.since.values["entry"] == 18
-
-
 def test_the_place_of_a_team_is_that_of_the_standings() -> None:
     for row in standings(journal().state):
         head = whole(row.team).headline
