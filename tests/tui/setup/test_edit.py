@@ -14,7 +14,7 @@ from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.widgets.dialogs import LineDialog
 from fejag_admin.tui.widgets.tables import Table
 from tests.tui.conftest import Running, go, screen_of, shown, told, wait_for
-from tests.tui.setup.test_setup import listed
+from tests.tui.setup.test_setup import fill, listed
 
 
 async def at_edit(app: FejagApp, pilot: Pilot[None]) -> EditScreen:
@@ -26,9 +26,7 @@ async def at_edit(app: FejagApp, pilot: Pilot[None]) -> EditScreen:
 
 
 async def renamed(pilot: Pilot[None], screen: EditScreen, name: str) -> None:
-    dialog = await shown(pilot, SettingDialog, "enter")
-    dialog.query_one("#name", Input).value = name
-    await pilot.press("ctrl+s")
+    await fill(pilot, await shown(pilot, SettingDialog, "enter"), name=name)
     await wait_for(pilot, lambda: screen.app.screen is screen and bool(screen.pending))
 
 
@@ -54,9 +52,7 @@ async def test_team_day_and_option_are_edited_with_one_entry_and_undone(running:
         assert "11. 7. 2001" in listed(screen).splitlines()[1]
         screen.go_to("options")
         await pilot.pause()
-        dialog = await shown(pilot, SettingDialog, *["down"] * 5, "enter")
-        dialog.query_one("#place_points", Input).value = "30, 20, 10"
-        await pilot.press("enter")
+        await fill(pilot, await shown(pilot, SettingDialog, *["down"] * 5, "enter"), place_points="30, 20, 10")
         await wait_for(pilot, lambda: len(screen.pending) == 12)
         screen.go_to("create")
         await pilot.pause()
@@ -78,10 +74,7 @@ async def test_clashes_are_told_at_once_changes_kept_and_what_is_fixed_says_why(
     use_language("cs")
     async with running(orders=9) as (app, pilot):
         screen = await at_edit(app, pilot)
-        dialog = await shown(pilot, SettingDialog, "enter")
-        dialog.query_one("#letter", Input).value = "e"
-        dialog.query_one("#colour", Input).value = "#2e9e5b"
-        await pilot.press("ctrl+s")
+        await fill(pilot, await shown(pilot, SettingDialog, "enter"), letter="e", colour="#2e9e5b")
         await wait_for(pilot, lambda: app.screen is screen and bool(screen.pending))
         await pilot.pause()
         assert "Stejnou barvu mají FBI a Exoti." in told(screen)
@@ -96,9 +89,7 @@ async def test_clashes_are_told_at_once_changes_kept_and_what_is_fixed_says_why(
         await pilot.pause()
         assert "Odkrytá mapa se měnit nedá" in told(screen)
         screen.go_to("options", "secret_bonus")
-        dialog = await shown(pilot, SettingDialog, "enter")
-        dialog.query_one("#secret_bonus", Input).value = "1"
-        await pilot.press("enter")
+        await fill(pilot, await shown(pilot, SettingDialog, "enter"), secret_bonus="1")
         await wait_for(pilot, lambda: app.screen is screen and len(screen.pending) == 3)
         assert app.session.desk.version == 10
         await pilot.press("ctrl+s")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, Select
+from textual.widgets import Input
 
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.common.language import use_language
@@ -34,9 +34,15 @@ def listed(screen: SetupScreen) -> str:
     return "\n".join(" | ".join(str(cell) for cell in table.get_row_at(at)) for at in range(table.row_count))
 
 
+async def fill(pilot: Pilot[None], dialog: SettingDialog, **values: str) -> None:
+    """Fill in fields of a dialog, and confirm it."""
+    for name, value in values.items():
+        dialog.query_one(f"#{name}").value = value  # type: ignore[attr-defined]
+    await pilot.press("ctrl+s")
+
+
 async def named(app: FejagApp, pilot: Pilot[None], name: str) -> None:
-    (await shown(pilot, SettingDialog, "enter")).query_one("#name", Input).value = name
-    await pilot.press("enter")
+    await fill(pilot, await shown(pilot, SettingDialog, "enter"), name=name)
     await wait_for(pilot, lambda: app.new_camp.plan.name == name)
 
 
@@ -54,23 +60,17 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running) -> None:
         line = await shown(pilot, SettingDialog, "down", "enter")
         await pilot.press(*"2026", "enter")
         assert "není datum" in told(line)
-        line.query_one("#date", Input).value = "31. 7. 2026"
-        await pilot.press("enter")
+        await fill(pilot, line, date="31. 7. 2026")
         await wait_for(pilot, lambda: app.new_camp.plan.draft.day(2).date == "2026-08-01")
         assert "31. 7. 2026" in listed(screen)
         # teams
         await wait_for(pilot, lambda: app.screen is screen)
         team = await shown(pilot, SettingDialog, "tab", "down", "enter")
-        team.query_one("#name", Input).value = "fbi"
-        await pilot.press("ctrl+s")
+        await fill(pilot, team, name="fbi")
         assert "jmenují stejně" in told(team)
-        team.query_one("#name", Input).value = "Lišky"
-        team.query_one("#colour", Input).value = "mud"
-        await pilot.press("ctrl+s")
+        await fill(pilot, team, name="Lišky", colour="mud")
         assert "#1f77b4" in told(team)
-        team.query_one("#colour", Input).value = "#A0B0C0"
-        team.query_one("#leader", Input).value = "Jana"
-        await pilot.press("ctrl+s")
+        await fill(pilot, team, colour="#A0B0C0", leader="Jana")
         await wait_for(pilot, lambda: "lisky" in app.new_camp.plan.teams)
         assert "Jana" in listed(screen)
         assert "#a0b0c0" in listed(screen)
@@ -79,10 +79,7 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running) -> None:
         while app.new_camp.plan.map.now.starts == before:
             await pilot.press("ctrl+l")
         # days
-        day = await shown(pilot, SettingDialog, "tab", "enter")
-        day.query_one("#title", Input).value = "Přistání"
-        day.query_one("#day_of", Select).value = "lisky"
-        await pilot.press("ctrl+s")
+        await fill(pilot, await shown(pilot, SettingDialog, "tab", "enter"), title="Přistání", day_of="lisky")
         await wait_for(pilot, lambda: app.new_camp.plan.draft.day(1).title == "Přistání")
         assert app.new_camp.plan.draft.day(1).day_of == "lisky"
         await wait_for(pilot, lambda: app.screen is screen)
@@ -90,11 +87,9 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running) -> None:
         assert app.new_camp.plan.draft.day(1).day_of == "fbi"
         # options
         option = await shown(pilot, SettingDialog, "tab", *["down"] * 4, "enter")
-        option.query_one("#carry_limit", Input).value = "many"
-        await pilot.press("enter")
+        await fill(pilot, option, carry_limit="many")
         assert "celé číslo" in told(option)
-        option.query_one("#carry_limit", Input).value = "20"
-        await pilot.press("enter")
+        await fill(pilot, option, carry_limit="20")
         await wait_for(pilot, lambda: app.new_camp.plan.draft.options.carry_limit == 20)
         await wait_for(pilot, lambda: app.screen is screen)
         # the map is fine; create
@@ -148,9 +143,7 @@ async def test_every_step_speaks_about_its_rows_and_what_is_not_finished_is_not_
 async def test_teams_come_and_go_and_keep_two_days_each(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await at_setup(app, pilot)
-        team = await shown(pilot, SettingDialog, "tab", "ctrl+n")
-        team.query_one("#name", Input).value = "Foxes"
-        await pilot.press("ctrl+s")
+        await fill(pilot, await shown(pilot, SettingDialog, "tab", "ctrl+n"), name="Foxes")
         await wait_for(pilot, lambda: "foxes" in app.new_camp.plan.teams)
         assert app.new_camp.plan.draft.options.games == 13
         screen.go_to("create")
