@@ -17,15 +17,10 @@ def test_lines_and_semicolons_marks_and_notes_are_read() -> None:
         (1, "blue had i5", True, "slip 4, torn"),
         (4, "green zaba E1", False, None),
     ]
-    assert [slip.order for slip in slips] == [
-        put("red", "tygr", "A5"),
-        put("blue", "had", "I5"),
-        put("green", "zaba", "E1"),
-    ]
-    assert [slip.text for slip in slips][1] == "blue had i5 ! # slip 4, torn"
-    assert [slip.order for slip in read_slips("\n".join(slip.text for slip in slips), CAMPAIGN)] == [
-        slip.order for slip in slips
-    ]
+    orders = [put("red", "tygr", "A5"), put("blue", "had", "I5"), put("green", "zaba", "E1")]
+    assert [slip.order for slip in slips] == orders
+    assert slips[1].text == "blue had i5 ! # slip 4, torn"
+    assert [slip.order for slip in read_slips("\n".join(slip.text for slip in slips), CAMPAIGN)] == orders
 
 
 def test_the_mark_may_stand_behind_the_note_and_a_note_may_begin_with_two_slashes() -> None:
@@ -41,39 +36,28 @@ def test_the_mark_may_stand_behind_the_note_and_a_note_may_begin_with_two_slashe
 
 def test_which_slip_stands_at_a_place_of_the_text() -> None:
     text = "red tygr A5; blue had i5\n\n# nothing\ngreen zaba E1"
-    for end, number in (
-        ("red ty", 0),
-        ("A5", 0),
-        ("A5; b", 1),
-        ("had i5", 1),
-        ("\n\n# no", 1),
-        ("green", 2),
-        ("E1", 2),
-    ):
-        assert slip_count(text[: text.index(end) + len(end)]) - 1 == number, end
+    ends = {"red ty": 1, "A5": 1, "A5; b": 2, "had i5": 2, "\n\n# no": 2, "green": 3, "E1": 3}
+    assert {end: slip_count(text[: text.index(end) + len(end)]) for end in ends} == ends
     assert slip_count("") == 0
 
 
 def test_faults_are_told_for_each_line() -> None:
     slips = read_slips("tygr A5\nred A5\nred tygr\nred tygr A5 B5\n\x07", CAMPAIGN)
     assert [slip.order for slip in slips] == [None] * 5
-    told = [slip.fault.text if slip.fault else "" for slip in slips]
-    assert "Missing: team. Write team, figure and cell." in told[0]
-    assert "Missing: figure. Write team, figure and cell." in told[1]
-    assert "Missing: cell. Write team, figure and cell." in told[2]
-    assert "second cell" in told[3]
+    faults = [slip.fault.text if slip.fault else "" for slip in slips]
+    for missing, fault in zip(("team", "figure", "cell"), faults, strict=False):
+        assert f"Missing: {missing}. Write team, figure and cell." in fault
+    assert "second cell" in faults[3]
 
 
 def test_far_too_many_slips_are_refused_without_reading_them_all() -> None:
-    journal = journal_of(small(), RESULT)
     began = time.process_time()
-    slips = read_slips("\n".join(f"fbi tygr K{number}" for number in range(50_000)), journal.campaign)
+    slips = read_slips("\n".join(f"fbi tygr K{number}" for number in range(50_000)), CAMPAIGN)
     assert time.process_time() - began < 10
     assert (len(slips), slips[-1].line, slips[-1].order) == (MOST_SLIPS + 1, MOST_SLIPS + 1, None)
-    assert (
-        str(slips[-1].fault) == "line 1001: These are more than 1000 slips; no round has so many. Enter them in parts."
-    )
-    assert not judge_slips(journal.state, slips)[-1].enters
+    fault = "line 1001: These are more than 1000 slips; no round has so many. Enter them in parts."
+    assert str(slips[-1].fault) == fault
+    assert not judge_slips(STATE, slips)[-1].enters
 
 
 def test_each_is_judged_on_top_of_those_before() -> None:
