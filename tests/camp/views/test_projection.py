@@ -16,15 +16,16 @@ from fejag_admin.camp.views.projection import (
     known_board,
     known_state,
     public_states,
+    told_ruling,
     view,
 )
 from fejag_admin.camp.views.rays import scenes
 from fejag_admin.rules.board import Cell, cells_of, mask_of, wall_between
 from fejag_admin.rules.combat import settle
 from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST
-from fejag_admin.rules.referee import replay
+from fejag_admin.rules.referee import carry_out, replay
 from fejag_admin.rules.state import State
-from tests.camp.camps import RESULT, cell, journal_of, put, sample, sample_journal, small
+from tests.camp.camps import CLOSE, RESULT, SECOND, cell, journal_of, put, sample, sample_journal, small
 from tests.strategies import explored, random_campaign, sources
 from tests.twins import states
 
@@ -78,6 +79,21 @@ def test_middle_sections_of_figures_that_never_shone_are_not_told() -> None:
     state = journal_of(small(), RESULT, put("red", "tygr", "A5"), put("red", "had", "C5", override="practice")).state
     assert view(state, MASTER).middle["red"] == view(state).middle["red"] != 0
     assert view(replace(state, shone=0)).middle["red"] == 0
+
+
+def test_players_are_not_told_what_a_refusal_rests_on_that_they_cannot_see() -> None:
+    """The snake on C2 never shone, so nobody but the master knows that it would light D3; the temple is covered."""
+    bear = put("red", "medved", "A5")
+    state = journal_of(small(), RESULT, bear, put("red", "had", "C2", override="practice"), CLOSE, SECOND).state
+    ruling = carry_out(state, put("red", "tygr", "D3"))[1]
+    assert [fact.kind for fact in ruling.causes] == ["lamp-dark"]
+    public = told_ruling(ruling, state, PUBLIC)
+    assert public is not None
+    assert (public.code, [fact.kind for fact in public.causes]) == ("not-lit", ["no-lamp"])
+    assert told_ruling(ruling, state, MASTER) == ruling
+    temple = carry_out(state, put("red", "tygr", "E9", override="beyond"))[1]
+    assert temple.code == "temple"
+    assert told_ruling(temple, state, PUBLIC) is None
 
 
 def test_a_dark_figure_is_struck_or_cut_off() -> None:
