@@ -8,14 +8,11 @@ from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.maps import editing
 from fejag_admin.camp.maps.editing import SYMMETRIES, UndoHistory, images, turned
 from fejag_admin.camp.maps.new_camp import fresh_campaign
-from fejag_admin.rules.board import Board, parse_cell
+from fejag_admin.rules.board import Board
 from fejag_admin.rules.figures import EAST, NORTH
 from tests import strategies
+from tests.camp.camps import cell
 from tests.camp.map_texts import invented
-
-
-def cell(name: str) -> int:
-    return parse_cell(name, 9)
 
 
 def test_undo_and_redo_walk_the_list_of_maps() -> None:
@@ -63,13 +60,11 @@ def test_turning_a_map_comes_back_to_where_it_began(rng: Random) -> None:
     board = invented(rng)
     assert turned(turned(board, "mirror"), "mirror") == board
     assert turned(turned(board, "flip"), "flip") == board
-    four = board
-    for _ in range(4):
-        four = turned(four, "rotate")
-    assert {frozenset(pair) for pair in four.teleports} == {frozenset(pair) for pair in board.teleports}
-    assert (four.walls, four.temple, four.starts) == (board.walls, board.temple, board.starts)
-    twice = turned(turned(board, "rotate"), "rotate")
-    assert twice.walls == turned(turned(board, "mirror"), "flip").walls
+    half = turned(turned(board, "rotate"), "rotate")
+    assert half.walls == turned(turned(board, "mirror"), "flip").walls
+    full = turned(turned(half, "rotate"), "rotate")
+    assert {frozenset(pair) for pair in full.teleports} == {frozenset(pair) for pair in board.teleports}
+    assert (full.walls, full.temple, full.starts) == (board.walls, board.temple, board.starts)
 
 
 def test_a_quarter_turn_is_clockwise() -> None:
@@ -87,15 +82,12 @@ def test_images_are_the_same_from_each_of_them(symmetry: editing.Symmetry) -> No
 
 
 @pytest.mark.parametrize("size", [5, 30, 41, 60, 99])
-@pytest.mark.parametrize("count", [2, 5, 12])
+@pytest.mark.parametrize("count", [2, 12])
 def test_a_resized_map_is_still_sound(size: int, count: int) -> None:
     campaign = fresh_campaign([f"team {number}" for number in range(count)])
     board = editing.with_teleport(campaign.board, 43, 41 * 41 - 100)
     board = editing.with_temple(editing.resized(board, size), [2 * size + 2])
     raw = dump(type(campaign)(board, campaign.options, campaign.teams))
     assert load(raw.encode()).board == board
-
-
-def test_an_impossible_size_is_refused() -> None:
     with pytest.raises(ValueError, match="4"):
-        editing.resized(Board(9), 4)
+        editing.resized(board, 4)

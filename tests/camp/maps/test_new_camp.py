@@ -19,7 +19,7 @@ def sound(plan: CampPlan) -> bool:
     return not new_camp.plan_faults(plan) and load(dump(plan.campaign).encode()) == plan.campaign
 
 
-@pytest.mark.parametrize("count", range(2, 13))
+@pytest.mark.parametrize("count", [2, 3, 5, 12])
 def test_every_team_has_two_days_from_the_beginning(count: int) -> None:
     plan = fresh_plan("Camp", tuple(f"Team {number}" for number in range(count)))
     assert plan.draft.options.games == 2 * count + 1
@@ -33,11 +33,8 @@ def test_every_team_has_two_days_from_the_beginning(count: int) -> None:
 def test_days_follow_the_first_date() -> None:
     plan = new_camp.with_changes(fresh_plan("Camp", FIVE), {("days", "2", "title"): "Treasure"})
     plan = new_camp.dated_days(plan, "2026-07-30")
-    assert [(day.game, day.title, day.date) for day in plan.draft.days[:3]] == [
-        (1, None, "2026-07-30"),
-        (2, "Treasure", "2026-07-31"),
-        (3, None, "2026-08-01"),
-    ]
+    first = [(1, None, "2026-07-30"), (2, "Treasure", "2026-07-31"), (3, None, "2026-08-01")]
+    assert [(day.game, day.title, day.date) for day in plan.draft.days[:3]] == first
     assert new_camp.dealt_days(plan).draft.days == plan.draft.days
 
 
