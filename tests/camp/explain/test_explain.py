@@ -122,8 +122,13 @@ def test_what_would_attack_before_it_stands() -> None:
     history = with_a_snake()
     strikes = attacks.would_attack(history.state, put("blue", "medved", "I3"), 3)
     assert lines(strikes, history)[0] == "Yes, and in effect at once: it would strike snake C3 of Red (A1, A6)."
-    frog = attacks.would_attack(history.state, put("blue", "zaba", "I3"), 3)
-    assert codes(frog) == ["frog"]
+    never = [
+        attacks.would_attack(history.state, put("blue", kind, at), 3) for kind, at in (("zaba", "I3"), ("had", "E9"))
+    ]
+    assert [(reason.code, codes(reason)) for reason in never] == [
+        ("would-not-attack", ["frog"]),
+        ("would-not-attack", ["temple"]),
+    ]
     with pytest.raises(KeyError):
         attacks.why_not(history, 1, 9)
 
@@ -251,9 +256,6 @@ def test_an_attack_that_would_be_in_vain_is_called_so_in_the_first_sentence() ->
     void = lines(attacks.would_attack(later.state, order, 48), later)
     assert void[0].startswith("Yes, but void at once: ")
     assert "No purchase round is open; this is as if the one after game 10 still were (G4)." in void
-    temple = Place("aliens", "medved", min(sooner.state.setup.board.temple))
-    never = attacks.would_attack(sooner.state, temple, 48)
-    assert (never.code, codes(never)) == ("would-not-attack", ["temple"])
 
 
 # Sentences that decide a dispute

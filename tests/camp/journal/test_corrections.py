@@ -193,7 +193,7 @@ def test_a_correction_that_is_taken_back_leaves_everything_as_it_was() -> None:
     assert (back.state, rulings_of(back), back.unsettled) == (journal.state, rulings_of(journal), ())
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_retracted_from_a_whole_camp_nothing_accepted_is_lost_unseen(seed: int) -> None:
     journal = sample_journal()
     stood = {version for version, step in journal.step_of.items() if step.ruling.accepted}

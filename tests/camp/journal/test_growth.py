@@ -14,7 +14,7 @@ from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.header import SettingPath
 from fejag_admin.camp.journal import replayed
 from fejag_admin.camp.journal.contents import Amendment, Change, Edit, Freeze, Redo, Release, Retraction, Undo, Walk
-from fejag_admin.camp.journal.corrections import CorrectionError, propose, signed, walk
+from fejag_admin.camp.journal.corrections import CorrectionError, walk
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.outcome import outcome, outcome_hash
 from fejag_admin.camp.views.players_journal import players_journal
@@ -24,11 +24,10 @@ from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.figures import KINDS, Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, SecretAnswer, VoidAttack
 from fejag_admin.rules.referee import replay
-from tests.camp.camps import WHEN, journal_of, small
+from tests.camp.camps import WHEN, corrected, journal_of, noted, small
 from tests.strategies import explored, sources
 
 TEAMS = ("red", "blue", "green")
-KEPT = "kept by the test"
 SETTINGS: dict[SettingPath, tuple[Any, ...]] = {
     ("teams", "red", "name"): ("Red", "Foxes", None),
     ("days", "1", "day_of"): (None, *TEAMS),
@@ -40,8 +39,8 @@ SETTINGS: dict[SettingPath, tuple[Any, ...]] = {
 }
 
 
-def corrected(journal: Journal, change: Change) -> Journal:
-    return signed(propose(journal, change, KEPT), "Eva", WHEN, KEPT)
+def given_orders(journal: Journal) -> list[int]:
+    return [entry.version for entry in journal.entries if entry.kind == "order"]
 
 
 def some_order(rng: Random, journal: Journal) -> Order:
@@ -63,7 +62,7 @@ def some_order(rng: Random, journal: Journal) -> Order:
 
 def some_change(rng: Random, journal: Journal) -> Change | None:
     """A correction, an edit or a walk, which may be impossible; None where there is nothing to undo or redo."""
-    target = rng.choice([entry.version for entry in journal.entries if entry.kind == "order"])
+    target = rng.choice(given_orders(journal))
     path = rng.choice(list(SETTINGS))
     changes = (
         Amendment(target, Entered(some_order(rng, journal))),
@@ -80,17 +79,16 @@ def grown(rng: Random, most: int = 30) -> Journal:
     rich = (Adjust(team, 500, "to spend") for team in TEAMS)
     journal = journal_of(small(Options(games=50)), *rich)
     for _turn in range(rng.randint(1, most)):
-        chance, version = rng.random(), journal.version + 1
+        chance = rng.random()
         if chance < 0.6:
             journal = journal.with_order(Entered(some_order(rng, journal)), rng.choice(("Ann", "Bob")), WHEN)
         elif chance < 0.65:
-            note = Release() if journal.frozen else Freeze(rng.randint(1, journal.version))
-            journal = journal.with_entries(Entry(version, note, "Eva", WHEN))
+            journal = noted(journal, Release() if journal.frozen else Freeze(rng.randint(1, journal.version)))
         elif (change := some_change(rng, journal)) is None:
             continue
         elif chance < 0.7 and isinstance(change, Amendment | Retraction):  # it keeps whatever it likes
-            keep = tuple(rng.sample([entry.version for entry in journal.entries if entry.kind == "order"], 2))
-            journal = journal.with_entries(Entry(version, change, "Eva", WHEN, KEPT, keep))
+            keep = tuple(rng.sample(given_orders(journal), 2))
+            journal = journal.with_entries(Entry(journal.version + 1, change, "Eva", WHEN, "kept", keep))
         else:
             try:
                 journal = corrected(journal, change)
