@@ -138,76 +138,75 @@ def test_every_fault_at_once() -> None:
     assert set(SEMAFORY.places(raw)) >= set(places.split())
 
 
-def table(**more: Any) -> dict[str, Any]:
-    return {"what": "turn", "lamps": DARK, "players": TWO, "turn": {"steps": []}, **more}
-
-
 def players(first: dict[str, Any] | None = None, second: dict[str, Any] | None = None) -> list[dict[str, Any]]:
     return [{**TWO[0], **(first or {})}, {**TWO[1], **(second or {})}]
 
 
+def asked(what: str, *changes: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A question about two players, with something of them changed."""
+    return {"what": what, "lamps": DARK, "players": players(*changes), **more}
+
+
+def table(*changes: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return asked("turn", *changes, **{"turn": {"steps": []}, **more})
+
+
 FAULTS: list[tuple[Any, str, str]] = [
-        ({"what": "turn"}, "players", "a list"),
-        (table(players=[]), "players", "from 2 to 4"),
-        (table(players=TWO[:1]), "players", "from 2 to 4"),
-        (table(mode="junior", players=[*TWO, *TWO]), "players", "here belong 2 players, not 4"),
-        (table(turns=[]), "turn", "not both"),
-        ({**table(), "turn": None}, "turn", "object"),
-        (table(lamps="2" * 16), "lamps", "neither a lit lamp"),
-        (table(lamps=None), "lamps", "a text"),
-        (table(lamps="start"), "lamps", "no starting lamps"),
-        (table(kit="mine"), "kit", "one of placeholder"),
-        (table(kit={"patterns": [{}]}), "kit.patterns[0].holes", "a text"),
-        (table(turn={"tower": "ab2", "steps": []}), "turn.tower", "the figure says where"),
-        ({"what": "end", "quick": True, "lamps": DARK, "players": players({"sent": 5, "last_load": 3})}, "player",
-         "whose turn"),
-        (table(night=True), "night", "co-operative"),
-        (table(mode="cooperative", quick=True, words="COHEN TROLL"), "quick", "competitive"),
-        (table(words="COHEN TROLL"), "words", "co-operative"),
-        (table(players=players(second={"tower": "ab2"})), "players[1].tower", "A stands on ab2"),
-        (table(players=players({"tower": None, "just_sent": True})), "players[0].tower", "a letter was sent"),
-        (table(players=players({"sent": 5}, {"sent": 5, "tower": "cd3"})), "players[1].sent", "the game ended"),
-        (table(quick=True, players=players({"sent": 5})), "players[0].last_load", "load points"),
-        (table(dwarf="ab3"), "dwarf", "three players"),
-        (table(players=players({"hand": ["# 1"] * 9})), "players[0].hand", "at most 8"),
-        (table(turn={"steps": [{"play": "x01", "at": "a1"}]}), "turn.steps[0].at", "unknown key"),
-        (table(players=players({"hand": ["x1"]})), "players[0].hand[0]", "perhaps"),
-        (table(players=players({"words": ["TROLL"]})), "players[0].word", "not both"),
-        (table(turn={"steps": [{"play": "x01", "lamps": "e5"}]}), "turn.steps[0].lamps", "a1 to d4"),
-        (table(turn={"steps": [{"card": "x", "tower": "b12"}]}), "turn.steps[0].tower", "not a tower of this player"),
-        (table(turn={"player": "C"}), "turn.player", "here belongs a player"),
-        (table(what="send", turn={"player": 2}, player=1), "turns[0].player", "the question is about A"),
-        ({"what": "send", "lamps": DARK, "players": TWO, "player": 2}, "players[1].hand", "which patterns"),
-        ({"what": "send", "lamps": DARK, "players": players({"hand": ["# 1"] * 6})}, "players[0].hand", "at most"),
-        ({"what": "send", "lamps": DARK, "players": players({"sent": 5})}, "what", "sabotaged first"),
-        ({"what": "send", "lamps": DARK, "players": players({"sent": 5, "sabotaged": True}), "player": 1}, "player",
-         "no next sign"),
-        ({"what": "send", "lamps": DARK, "players": players({"sent": 5, "sabotaged": True}, {"hand": []}), "player": 2},
-         "what", "the game is over"),
-        ({"what": "sabotage", "lamps": DARK, "players": TWO}, "what", "nothing to sabotage"),
-        ({"what": "sabotage", "lamps": DARK, "players": players({"sent": 5, "sabotaged": True})}, "what",
-         "of each player once"),
-        ({"what": "sabotage", "quick": True, "lamps": DARK, "players": players({"sent": 5}), "player": 2}, "what",
-         "not in the quick one"),
-        ({"what": "sabotage", "mode": "junior", "lamps": DARK,
-          "players": [{"words": "COHEN TROLL", "sent": 12}, {"words": "GNOME DEATH"}]}, "what",
-         "in the competitive game"),
-        (table(players=players({"word": ""})), "players[0].word", "A has no word yet"),
-        (table(long=True, players=players({"word": ""}, {"word": ""})), "players[0].words", "no two words yet"),
-        (table(players=players(second={"word": "", "sent": 2})), "players[1].word", "B has no word yet"),
-        (table(players=players({"sent": 6})), "players[0].sent", "from 0 to 5"),
-        (table(mode="cooperative", words="COHEN TROLL", players=[{"seat": "south", "sent": 2}]), "players[0].sent",
-         "sent together"),
-        ({"what": "night", "icons": 2, "revealed": ["Nouzová oprava", "Mlha"]}, "kit.repairs", "which three cards"),
-        ({"what": "sabotage", "lamps": DARK, "players": players({"sent": 5}), "turns": [{}, {}]}, "turns", "one turn"),
-        ({"what": "night", "revealed": [1]}, "icons", "whole number"),
-        ({"what": "send", "mode": "cooperative", "lamps": DARK, "players": [{"seat": "south", "hand": []}]}, "words",
-         "two words"),
-        ({"what": "end", "mode": "cooperative", "words": "COHEN TROLL", "lamps": DARK, "events": ["# 1"] * 3,
-          "players": [{"seat": "south"}]}, "events", "at most 2"),
-        ({"what": "end", "mode": "junior", "lamps": DARK, "players": players({"tower": "ab2"})}, "players[0].tower",
-         "no figures"),
-    ]  # fmt: skip
+    ({"what": "turn"}, "players", "a list"),
+    (table(players=[]), "players", "from 2 to 4"),
+    (table(players=TWO[:1]), "players", "from 2 to 4"),
+    (table(mode="junior", players=[*TWO, *TWO]), "players", "here belong 2 players, not 4"),
+    (table(turns=[]), "turn", "not both"),
+    ({**table(), "turn": None}, "turn", "object"),
+    (table(lamps="2" * 16), "lamps", "neither a lit lamp"),
+    (table(lamps=None), "lamps", "a text"),
+    (table(lamps="start"), "lamps", "no starting lamps"),
+    (table(kit="mine"), "kit", "one of placeholder"),
+    (table(kit={"patterns": [{}]}), "kit.patterns[0].holes", "a text"),
+    (table(turn={"tower": "ab2", "steps": []}), "turn.tower", "the figure says where"),
+    (asked("end", {"sent": 5, "last_load": 3}, quick=True), "player", "whose turn"),
+    (table(night=True), "night", "co-operative"),
+    (table(mode="cooperative", quick=True, words="COHEN TROLL"), "quick", "competitive"),
+    (table(words="COHEN TROLL"), "words", "co-operative"),
+    (table({}, {"tower": "ab2"}), "players[1].tower", "A stands on ab2"),
+    (table({"tower": None, "just_sent": True}), "players[0].tower", "a letter was sent"),
+    (table({"sent": 5}, {"sent": 5, "tower": "cd3"}), "players[1].sent", "the game ended"),
+    (table({"sent": 5}, quick=True), "players[0].last_load", "load points"),
+    (table(dwarf="ab3"), "dwarf", "three players"),
+    (table({"hand": ["# 1"] * 9}), "players[0].hand", "at most 8"),
+    (table(turn={"steps": [{"play": "x01", "at": "a1"}]}), "turn.steps[0].at", "unknown key"),
+    (table({"hand": ["x1"]}), "players[0].hand[0]", "perhaps"),
+    (table({"words": ["TROLL"]}), "players[0].word", "not both"),
+    (table(turn={"steps": [{"play": "x01", "lamps": "e5"}]}), "turn.steps[0].lamps", "a1 to d4"),
+    (table(turn={"steps": [{"card": "x", "tower": "b12"}]}), "turn.steps[0].tower", "not a tower of this player"),
+    (table(turn={"player": "C"}), "turn.player", "here belongs a player"),
+    (asked("send", turn={"player": 2}, player=1), "turns[0].player", "the question is about A"),
+    (asked("send", player=2), "players[1].hand", "which patterns"),
+    (asked("send", {"hand": ["# 1"] * 6}), "players[0].hand", "at most"),
+    (asked("send", {"sent": 5}), "what", "sabotaged first"),
+    (asked("send", {"sent": 5, "sabotaged": True}, player=1), "player", "no next sign"),
+    (asked("send", {"sent": 5, "sabotaged": True}, {"hand": []}, player=2), "what", "the game is over"),
+    (asked("sabotage"), "what", "nothing to sabotage"),
+    (asked("sabotage", {"sent": 5, "sabotaged": True}), "what", "of each player once"),
+    (asked("sabotage", {"sent": 5}, quick=True, player=2), "what", "not in the quick one"),
+    ({"what": "sabotage", "mode": "junior", "lamps": DARK,
+      "players": [{"words": "COHEN TROLL", "sent": 12}, {"words": "GNOME DEATH"}]}, "what",
+     "in the competitive game"),
+    (table({"word": ""}), "players[0].word", "A has no word yet"),
+    (table({"word": ""}, {"word": ""}, long=True), "players[0].words", "no two words yet"),
+    (table({}, {"word": "", "sent": 2}), "players[1].word", "B has no word yet"),
+    (table({"sent": 6}), "players[0].sent", "from 0 to 5"),
+    (table(mode="cooperative", words="COHEN TROLL", players=[{"seat": "south", "sent": 2}]), "players[0].sent",
+     "sent together"),
+    ({"what": "night", "icons": 2, "revealed": ["Nouzová oprava", "Mlha"]}, "kit.repairs", "which three cards"),
+    (asked("sabotage", {"sent": 5}, turns=[{}, {}]), "turns", "one turn"),
+    ({"what": "night", "revealed": [1]}, "icons", "whole number"),
+    ({"what": "send", "mode": "cooperative", "lamps": DARK, "players": [{"seat": "south", "hand": []}]}, "words",
+     "two words"),
+    ({"what": "end", "mode": "cooperative", "words": "COHEN TROLL", "lamps": DARK, "events": ["# 1"] * 3,
+      "players": [{"seat": "south"}]}, "events", "at most 2"),
+    (asked("end", {"tower": "ab2"}, mode="junior"), "players[0].tower", "no figures"),
+]  # fmt: skip
 
 
 def test_a_fault_is_named_with_its_place() -> None:
@@ -223,7 +222,7 @@ def test_a_fault_is_named_with_its_place() -> None:
         {"what": "end", "quick": True, "player": 1, "players": [{"sent": 5, "word": "COHEN"}, {}]},
         {"what": "end", "mode": "cooperative", "sent": 12, "players": [{}, {}]},
         {"what": "send", "lamps": DARK, "players": [{"word": "COHEN", "hand": []}, {}]},
-        table(players=players(second={"word": ""})),
+        table({}, {"word": ""}),
         table(night=False),
     ],
 )
@@ -233,7 +232,7 @@ def test_what_the_question_does_not_need_is_not_demanded(raw: Any) -> None:
 
 def test_a_missing_word_is_one_fault() -> None:
     """No fault of the signs sent follows from it, and the other player is left alone."""
-    raw = table(players=players({"word": "", "sent": 3}, {"word": ""}))
+    raw = table({"word": "", "sent": 3}, {"word": ""})
     assert SEMAFORY.places(raw) == ["players[0].word"]
 
 

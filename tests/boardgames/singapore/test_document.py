@@ -176,37 +176,40 @@ def test_every_fault_at_once() -> None:
 A, B = {"name": "A", "goods": ""}, {"name": "B", "goods": ""}
 
 
+def asked(what: str, *players: Any, **more: Any) -> dict[str, Any]:
+    return {"what": what, "players": list(players), **more}
+
+
 FAULTS: list[tuple[Any, str, str]] = [
-        ({}, "what", "one of"),
-        ({"what": "turn"}, "players", "a list"),
-        ({"what": "turn", "players": []}, "players", "from one to 4"),
-        ({"what": "raid", "players": [A, {"name": "Bara"}]}, "players[1].goods", "say which goods Bara has"),
-        ({"what": "round", "players": [A, B], "stack": ["A", "B"]}, "pile", "how many"),
-        ({"what": "end", "players": [A, B]}, "players[0].points", "how many points A has"),
-        ({"what": "end", "players": [A | {"points": 4}, B | {"points": 4}]}, "stack", "lowest first"),
-        ({"what": "round", "players": [A], "pile": 5, "offer": ["I-1", "I-2"]}, "offer", "at most one"),
-        ({"what": "close", "players": [A]}, "offer", "or two"),
-        ({"what": "track", "players": [A]}, "moves", "Anna"),
-        ({"what": "round", "players": [A], "pile": 42, "offer": ["I-1"]}, "pile", "42"),
-        ({"what": "end", "players": [{"name": "A", "goods": {"tea": 21}}]}, "players", "cubes"),
-        ({"what": "end", "players": [{"name": "A", "chips": 16}, {"name": "B", "chips": 1}]}, "players", "black"),
-        ({"what": "end", "players": [A], "map": ["1" * 27]}, "map[0]", "26"),
-        ({"what": "end", "players": [A], "map": ["1*"], "built": ["A1 I-1 A"],
-          "turn": {"build": {"building": "I-1", "at": "A1"}}}, "turn.build.building", "already"),
-        ({"what": "end", "players": [A], "map": ["1*"], "built": ["A1 Kasno A"]}, "built[0].building", "Casino"),
-        ({"what": "end", "players": [A], "map": ["1*"], "built": ["A1 Kasino A"]}, "built[0].building", "Casino I-13"),
-        ({"what": "end", "players": [A], "map": ["1*"], "built": ["A1 I-1 A"], "streets": "A1-* A1-*"},
-         "streets[1]", "twice"),
-        ({"what": "end", "players": [A], "map": ["1*"], "streets": "A1-B1"}, "streets[0]", "no street"),
-        ({"what": "end", "players": [A], "map": ["1*"], "built": ["B1 I-1 A"]}, "built[0]", "no lot"),
-        ({"what": "end", "players": [A], "map": ["1*"], "built": ["A1 I-1 A", "A1 I-2 A"]}, "built[1]", "buildings"),
-        ({"what": "end", "players": [A | {"workers": "A1"}], "map": ["1*"]}, "players[0].workers[0]", "no building"),
-        ({"what": "end", "players": [A], "map": ["1*"], "flags": {"A": "B1"}}, "flags.A", "no lot"),
-        ({"what": "end", "players": [A], "map": ["1*"], "flags": {"Z": "A1"}}, "flags.Z", "unknown key"),
-        ({"what": "end", "players": [A], "offer": ["I-1"], "hut": "I-2"}, "hut", "not on offer"),
-        ({"what": "end", "players": [A, B], "stack": ["A", "A"]}, "stack", "every player once"),
-        ({"what": "end", "players": [A, B], "player": "C"}, "player", "A, B"),
-    ]  # fmt: skip
+    ({}, "what", "one of"),
+    ({"what": "turn"}, "players", "a list"),
+    (asked("turn"), "players", "from one to 4"),
+    (asked("raid", A, {"name": "Bara"}), "players[1].goods", "say which goods Bara has"),
+    (asked("round", A, B, stack=["A", "B"]), "pile", "how many"),
+    (asked("end", A, B), "players[0].points", "how many points A has"),
+    (asked("end", A | {"points": 4}, B | {"points": 4}), "stack", "lowest first"),
+    (asked("round", A, pile=5, offer=["I-1", "I-2"]), "offer", "at most one"),
+    (asked("close", A), "offer", "or two"),
+    (asked("track", A), "moves", "Anna"),
+    (asked("round", A, pile=42, offer=["I-1"]), "pile", "42"),
+    (asked("end", {"name": "A", "goods": {"tea": 21}}), "players", "cubes"),
+    (asked("end", {"name": "A", "chips": 16}, {"name": "B", "chips": 1}), "players", "black"),
+    (asked("end", A, map=["1" * 27]), "map[0]", "26"),
+    (asked("end", A, map=["1*"], built=["A1 I-1 A"], turn={"build": {"building": "I-1", "at": "A1"}}),
+     "turn.build.building", "already"),
+    (asked("end", A, map=["1*"], built=["A1 Kasno A"]), "built[0].building", "Casino"),
+    (asked("end", A, map=["1*"], built=["A1 Kasino A"]), "built[0].building", "Casino I-13"),
+    (asked("end", A, map=["1*"], built=["A1 I-1 A"], streets="A1-* A1-*"), "streets[1]", "twice"),
+    (asked("end", A, map=["1*"], streets="A1-B1"), "streets[0]", "no street"),
+    (asked("end", A, map=["1*"], built=["B1 I-1 A"]), "built[0]", "no lot"),
+    (asked("end", A, map=["1*"], built=["A1 I-1 A", "A1 I-2 A"]), "built[1]", "buildings"),
+    (asked("end", A | {"workers": "A1"}, map=["1*"]), "players[0].workers[0]", "no building"),
+    (asked("end", A, map=["1*"], flags={"A": "B1"}), "flags.A", "no lot"),
+    (asked("end", A, map=["1*"], flags={"Z": "A1"}), "flags.Z", "unknown key"),
+    (asked("end", A, offer=["I-1"], hut="I-2"), "hut", "not on offer"),
+    (asked("end", A, B, stack=["A", "A"]), "stack", "every player once"),
+    (asked("end", A, B, player="C"), "player", "A, B"),
+]  # fmt: skip
 
 
 def test_a_fault_is_named_with_its_place() -> None:
@@ -215,20 +218,19 @@ def test_a_fault_is_named_with_its_place() -> None:
 
 
 FOLLOWING: list[tuple[Any, list[str]]] = [
-        ({"what": "turns"}, ["what", "players"]),
-        ({"what": "round", "player": "A", "stack": ["A"], "moves": ["A +1"], "pile": 9}, ["players"]),
-        ({"what": "turn", "players": ["A"]}, ["players[0]", "players[0].name"]),
-        ({"what": "end", "players": [{"name": ""}, {"name": 5, "points": 1}], "player": "A", "flags": {"A": "-"}},
-         ["players[0].name", "players[1].name"]),
-        ({"what": "end", "players": [{"name": "A", "points": "1"}, B]}, ["players[0].points"]),
-        ({"what": "end", "players": [A, B], "stack": ["A", "C"]}, ["stack[1]"]),
-        ({"what": "end", "players": [A | {"workers": "A1"}], "map": ["1#"], "built": ["A1 I-1 A"], "streets": "A1-*",
-          "flags": {"A": "A1"}}, ["map[0]"]),
-        ({"what": "end", "players": [A | {"workers": "A1"}], "map": ["1*"], "built": ["A1 IV-1 A"], "streets": "A1-*"},
-         ["built[0].building"]),
-        ({"what": "close", "players": [A], "offer": ["Pub"], "keep": "I-1"}, ["offer[0]"]),
-        ({"what": "track", "players": [A], "moves": 5}, ["moves"]),
-    ]  # fmt: skip
+    ({"what": "turns"}, ["what", "players"]),
+    ({"what": "round", "player": "A", "stack": ["A"], "moves": ["A +1"], "pile": 9}, ["players"]),
+    (asked("turn", "A"), ["players[0]", "players[0].name"]),
+    (asked("end", {"name": ""}, {"name": 5, "points": 1}, player="A", flags={"A": "-"}),
+     ["players[0].name", "players[1].name"]),
+    (asked("end", {"name": "A", "points": "1"}, B), ["players[0].points"]),
+    (asked("end", A, B, stack=["A", "C"]), ["stack[1]"]),
+    (asked("end", A | {"workers": "A1"}, map=["1#"], built=["A1 I-1 A"], streets="A1-*", flags={"A": "A1"}),
+     ["map[0]"]),
+    (asked("end", A | {"workers": "A1"}, map=["1*"], built=["A1 IV-1 A"], streets="A1-*"), ["built[0].building"]),
+    (asked("close", A, offer=["Pub"], keep="I-1"), ["offer[0]"]),
+    (asked("track", A, moves=5), ["moves"]),
+]  # fmt: skip
 
 
 def test_what_only_follows_from_a_fault_is_no_fault_of_its_own() -> None:

@@ -124,34 +124,23 @@ def test_every_fault_at_once() -> None:
     assert set(STEZKY.places(raw)) == set(places.split())
 
 
+def scoring(*players: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"what": "scoring", "players": list(players), **more}
+
+
+FULL = {"name": "Eva", "tiles": "č1 č2 o1 o2", "spirits": ["vlk č1"]}
 FAULTS: list[tuple[Any, str, str]] = [
     ({"what": "scoring"}, "players", "a list"),
-    ({"what": "scoring", "players": []}, "players", "one or two"),
-    ({"what": "scoring", "players": [{}, {}, {}]}, "players", "one or two"),
-    ({"what": "scoring", "players": [{"tiles": ["č1"] * 99}]}, "players[0].tiles", "too long"),
+    (scoring(), "players", "one or two"),
+    (scoring({}, {}, {}), "players", "one or two"),
+    (scoring({"tiles": ["č1"] * 99}), "players[0].tiles", "too long"),
     ({"what": "end", "pile": 47, "players": [{"hand": "č1"}, {"hand": "č2"}]}, "pile", "too many"),
     ({"what": "turn", "pile": 1, "players": [{}], "turn": {"moves": [5]}}, "turn.moves[0]", "an object"),
-    (
-        {"what": "turn", "pile": 9, "players": [{}], "display": "č5", "beneath": "m3"},
-        "beneath[0]",
-        "not in the display",
-    ),
-    (
-        {"what": "scoring", "players": [{"name": "Eva", "tiles": "č1 č2 o1 o2", "spirits": ["veverka č1"]}]},
-        "players[0].hand",
-        "say which tiles Eva has in the hand",
-    ),
-    (
-        {"what": "scoring", "players": [{"evil": True, "covered": "vlk"}]},
-        "players[0].covered",
-        "wolf is not in the panorama of A",
-    ),
-    (
-        {"what": "scoring", "players": [{"tiles": "č1 č2 o1 o2", "spirits": ["vlk č1", "mot č1"]}]},
-        "players[0].spirits[1]",
-        "another spirit",
-    ),
-    ({"what": "scoring", "notation": "en", "players": [{"tiles": "č1"}]}, "players[0].tiles[0]", "not a tile"),
+    ({"what": "turn", "players": [{}], "display": "č5", "beneath": "m3"}, "beneath[0]", "not in the display"),
+    (scoring(FULL | {"spirits": ["veverka č1"]}), "players[0].hand", "say which tiles Eva has in the hand"),
+    (scoring({"evil": True, "covered": "vlk"}), "players[0].covered", "wolf is not in the panorama of A"),
+    (scoring(FULL | {"spirits": ["vlk č1", "mot č1"]}), "players[0].spirits[1]", "another spirit"),
+    (scoring({"tiles": "č1"}, notation="en"), "players[0].tiles[0]", "not a tile"),
 ]
 
 
@@ -160,27 +149,15 @@ def test_a_fault_is_named_with_its_place() -> None:
         assert text in STEZKY.reasons(raw)[place], raw
 
 
-FULL = {"name": "Eva", "tiles": "č1 č2 o1 o2", "spirits": ["vlk č1"]}
-
-
 FOLLOWING: list[tuple[Any, list[str]]] = [
     ({"what": "scoring", "player": 1}, ["players"]),
     ({"what": "turn", "pile": 9, "player": 2, "turn": {"player": 2}, "players": []}, ["players"]),
-    ({"what": "scoring", "players": [FULL | {"tiles": "č1 č2 o1 x2"}]}, ["players[0].tiles[3]"]),
-    (
-        {"what": "scoring", "players": [FULL | {"spirits": ["vlkodlak č1"], "evil": True, "covered": "vlk"}]},
-        ["players[0].spirits[0]"],
-    ),
-    (
-        {"what": "scoring", "players": [FULL | {"evil": "yes", "covered": "vlk"}]},
-        ["players[0].evil"],
-    ),
-    (
-        {"what": "scoring", "players": [FULL | {"spirits": ["medved č9"], "hand": "z1 z2 z3 z4"}]},
-        ["players[0].spirits[0]"],
-    ),
+    (scoring(FULL | {"tiles": "č1 č2 o1 x2"}), ["players[0].tiles[3]"]),
+    (scoring(FULL | {"spirits": ["vlkodlak č1"], "evil": True, "covered": "vlk"}), ["players[0].spirits[0]"]),
+    (scoring(FULL | {"evil": "yes", "covered": "vlk"}), ["players[0].evil"]),
+    (scoring(FULL | {"spirits": ["medved č9"], "hand": "z1 z2 z3 z4"}), ["players[0].spirits[0]"]),
     ({"what": "turn", "pile": 9, "players": [FULL], "display": "č5 x6", "beneath": "m3"}, ["display[1]"]),
-    ({"what": "scoring", "players": [FULL | {"hand": "q7"}]}, ["players[0].hand[0]"]),
+    (scoring(FULL | {"hand": "q7"}), ["players[0].hand[0]"]),
     ({"what": "rain", "players": [FULL]}, ["what"]),
 ]
 
