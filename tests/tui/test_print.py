@@ -107,17 +107,26 @@ async def test_every_document_is_offered_its_pages_are_counted_and_choices_go_wi
         await wait_for(pilot, lambda: said(screen, "pages") == "5 pages")
         made = typeset_document(find_document("slips"), choices.camp_of(app.session), request=PrintRequest(each=4))
         assert len(pages_of(made.files[0])) == made.count == 5
-        await pilot.press("end")
-        assert screen.job == PrintJob("spreadsheet", "cs", kind="xlsx")
-        await wait_for(pilot, lambda: said(screen, "pages").startswith("Tables: "))
-        assert not screen.query_one("#line-paper").display
         await pilot.press("w")
         assert screen.job.viewer == MASTER
+        await counted(app, pilot)
         assert said(screen, "pages") == ""  # how many there are for the master may tell players something
         await app.view_as("master")
-        await wait_for(pilot, lambda: said(screen, "pages").startswith("Tables: "))
+        await wait_for(pilot, lambda: said(screen, "pages") == "5 pages")
         await app.view_as("public")
+        await counted(app, pilot)
         assert said(screen, "pages") == ""
+        await pilot.press("end")
+        assert screen.job == PrintJob("spreadsheet", "cs", viewer=MASTER, kind="xlsx")
+        await wait_for(pilot, lambda: said(screen, "pages").startswith("Tables: "))
+        assert not screen.query_one("#line-paper").display
+
+
+async def counted(app: FejagApp, pilot: Pilot[None]) -> None:
+    """Wait until no pages are being counted any more."""
+    await pilot.pause()
+    await wait_for(pilot, lambda: all(worker.is_finished for worker in app.workers if worker.group == "pages"))
+    await pilot.pause()
 
 
 async def test_a_layer_of_the_map_and_a_poster_on_fewer_sheets_or_of_what_changed_are_chosen(
@@ -200,28 +209,7 @@ async def test_a_page_prints_into_the_shared_folder_and_opens_nothing_outside(
     assert not (tmp_path / "opened").exists()
 
 
-async def test_one_key_makes_the_whole_packet(running: Running, papers: Path) -> None:
-    async with at_print(running) as (app, pilot, screen):
-        pressed = asyncio.create_task(pilot.press("p"))
-        await promptly(lambda: "of 15: camp-2001-" in said(screen, "place"))
-        assert screen.check_action("packet", ()) is None
-        assert "Stop" in str(screen.query_one(KeyBar).render())
-        await wait_for(pilot, lambda: "The packet is made" in toasts(app), seconds=30)
-        await pressed
-        files = sorted(path.relative_to(papers) for path in papers.rglob("*.*"))
-        assert len(files) == 15 + 2
-        assert all((papers / path).read_bytes().startswith(b"%PDF") for path in files)
-        assert {path.name for path in files if "MASTER" in path.parts} == {
-            "camp-2001-map-MASTER-e31.pdf",
-            "camp-2001-protocol-MASTER-e31.pdf",
-            "camp-2001-packet-MASTER-e31.pdf",
-        }
-        assert "MASTER is secret" in toasts(app)
-        assert said(screen, "place") == f"Prints go to {papers}"
-        assert not screen.check_action("stop", ())
-
-
-async def test_escape_stops_the_packet_and_leaves_whole_files(
+async def test_one_key_makes_the_whole_packet_and_escape_stops_it_and_leaves_whole_files(
     running: Running, papers: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def slowly(*job: Any, memory: int, seconds: int) -> Any:
@@ -229,27 +217,44 @@ async def test_escape_stops_the_packet_and_leaves_whole_files(
         time.sleep(0.5)
         return limited(*job, memory=memory, seconds=seconds)
 
-    told: list[str] = []
+    titles: list[str] = []
     notify = PrintScreen.notify
 
     def noted(screen: PrintScreen, message: str, **how: Any) -> None:
         """What is told stays here, also if it has gone from the screen before a busy machine looks."""
-        told.append(str(how.get("title")))
+        titles.append(str(how.get("title")))
         notify(screen, message, **how)
 
+    def files() -> list[Path]:
+        return [path for path in papers.rglob("*.*") if path.is_file()]
+
     monkeypatch.setattr(PrintScreen, "notify", noted)
-    monkeypatch.setattr("reports.typeset.limited", slowly)
-    async with at_print(running) as (_app, pilot, screen):
-        pressed = asyncio.create_task(pilot.press("p"))
-        await promptly(lambda: " of 15: " in said(screen, "place"))
-        await pilot.press("escape")
-        await pressed
-        await wait_for(pilot, lambda: "The packet is not whole" in told)
-        files = list(papers.rglob("*.*"))
-        assert 0 < len(files) < 15
-        assert all(path.suffix == ".pdf" and path.read_bytes().rstrip().endswith(b"%%EOF") for path in files)
-        await asyncio.sleep(0.6)
-        assert len(list(papers.rglob("*.*"))) == len(files)
+    async with at_print(running) as (app, pilot, screen):
+        with monkeypatch.context() as patch:
+            patch.setattr("reports.typeset.limited", slowly)
+            pressed = asyncio.create_task(pilot.press("p"))
+            await promptly(lambda: " of 15: camp-2001-" in said(screen, "place"))
+            assert screen.check_action("packet", ()) is None
+            assert "Stop" in str(screen.query_one(KeyBar).render())
+            await pilot.press("escape")
+            await pressed
+            await wait_for(pilot, lambda: "The packet is not whole" in titles)
+            made = files()
+            assert 0 < len(made) < 15
+            assert all(path.suffix == ".pdf" and path.read_bytes().rstrip().endswith(b"%%EOF") for path in made)
+            await asyncio.sleep(0.6)  # longer than one more document would take
+            assert files() == made
+        await pilot.press("p")
+        await wait_for(pilot, lambda: "The packet is made" in titles and "MASTER is secret" in toasts(app), seconds=30)
+        assert len(files()) == 15 + 2
+        assert all(path.read_bytes().startswith(b"%PDF") for path in files())
+        assert {path.name for path in files() if "MASTER" in path.parts} == {
+            "camp-2001-map-MASTER-e31.pdf",
+            "camp-2001-protocol-MASTER-e31.pdf",
+            "camp-2001-packet-MASTER-e31.pdf",
+        }
+        assert said(screen, "place") == f"Prints go to {papers}"
+        assert not screen.check_action("stop", ())
 
 
 async def test_where_prints_go_and_where_a_logo_belongs_is_told_with_what_is_wrong_there(

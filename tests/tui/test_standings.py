@@ -50,13 +50,13 @@ async def test_the_chosen_team_is_unfolded_and_stays_chosen(running: Running) ->
         ahead = takewhile(lambda group: row.team not in group, app.session.state.results[0].places)
         assert f"= {row.score}" in told(screen)
         assert f"game 1, place {1 + sum(map(len, ahead))}" in told(screen)
-        await app.enter(Adjust(row.team, 500, "a great song"))
+        await app.enter(Adjust(row.team, -500, "a sad song"))
         await pilot.pause()
-        assert screen.rows[0].team == row.team
-        assert table.cursor_row == 0
-        assert "a great song" not in told(screen)  # players do not read the game master's reasons
+        assert screen.rows[4].team == row.team
+        assert table.cursor_row == 4
+        assert "a sad song" not in told(screen)  # players do not read the game master's reasons
         await pilot.press("v", "ctrl+s")
-        assert "a great song" in told(screen)
+        assert "a sad song" in told(screen)
         proposal = app.session.desk.propose(Edit(((("teams", "fbi", "out_of_competition"), [*range(1, 12)]),)))
         app.session.desk.confirm(proposal, by="Jana", reason="guests")
         await app.changed()
