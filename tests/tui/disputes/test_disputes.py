@@ -4,10 +4,12 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from fejag_admin.answers.finger import finger
@@ -64,6 +66,12 @@ async def answered(pilot: Pilot[None], screen: DisputesScreen) -> None:
     await wait_for(pilot, lambda: screen.searching is None)
     await wait_for(pilot, lambda: screen.answer.rows)
     await pilot.pause()
+
+
+def fill(dialog: ModalScreen[Any], **values: str) -> None:
+    """Fill in fields of a dialog."""
+    for name, value in values.items():
+        dialog.query_one(f"#{name}").value = value  # type: ignore[attr-defined]
 
 
 def texts(screen: DisputesScreen) -> list[str]:
@@ -203,8 +211,7 @@ async def test_a_dispute_from_the_claim_to_the_decision_and_the_rules_of_an_answ
     async with with_disputes(running) as (app, pilot, screen):
         await pilot.press("p")
         assert app.screen is screen, "no rules before there is an answer"
-        await shown(pilot, ClaimDialog, "o")
-        app.screen.query_one("#team").value = "jones"  # type: ignore[attr-defined]
+        fill(await shown(pilot, ClaimDialog, "o"), team="jones")
         await pilot.press(*"We were never attacked", "enter")
         await wait_for(pilot, lambda: app.screen is screen and disputes(app.session.now))
         await ask(pilot, screen, "attack 37")
@@ -215,13 +222,10 @@ async def test_a_dispute_from_the_claim_to_the_decision_and_the_rules_of_an_answ
         assert "go('disputes')" in [step.does for step in screen_of(app, TodayScreen).steps]
         dialog = await shown(pilot, DecisionDialog, "9", "c")
         assert dialog.query_one("#team").value == "jones"  # type: ignore[attr-defined]
-        dialog.query_one("#ruling").value = "void"  # type: ignore[attr-defined]
-        dialog.query_one("#number", Input).value = "37"
-        dialog.query_one("#rules", Input).value = "a5, A99"
-        dialog.query_one("#text", Input).value = "its light was blocked"
+        fill(dialog, ruling="void", number="37", rules="a5, A99", text="its light was blocked")
         await pilot.press("ctrl+s")
         assert "There is no rule A99" in str(dialog.query_one("#dialog-fault", Static).content)
-        dialog.query_one("#rules", Input).value = "a5"
+        fill(dialog, rules="a5")
         preview = told(await shown(pilot, Confirm, "ctrl+s"))
         assert "an attack is made void (A5): its light was blocked" in preview
         assert "Now this would come of it:" in preview
@@ -249,9 +253,7 @@ async def test_a_decision_that_amends_asks_what_the_entry_should_have_been(runni
         await wait_for(pilot, lambda: app.screen is screen and disputes(app.session.now))
         placed = app.session.now.steps[app.session.now.state.figure(1).order].effective
         dialog = await shown(pilot, DecisionDialog, "c")
-        dialog.query_one("#ruling").value = "amend"  # type: ignore[attr-defined]
-        dialog.query_one("#number", Input).value = str(placed.version)
-        dialog.query_one("#text", Input).value = "mistyped"
+        fill(dialog, ruling="amend", number=str(placed.version), text="mistyped")
         await shown(pilot, OrderDialog, "ctrl+s")
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: any("Nothing was changed" in note.message for note in app._notifications))
@@ -259,8 +261,7 @@ async def test_a_decision_that_amends_asks_what_the_entry_should_have_been(runni
         assert not disputes(app.session.now)[0].decision
         dialog = await shown(pilot, DecisionDialog, "c")
         await wait_for(pilot, lambda: dialog.query_one("#text", Input).value == "mistyped")
-        form = await shown(pilot, OrderDialog, "ctrl+s")
-        form.query_one("#figure").value = "medved"  # type: ignore[attr-defined]
+        fill(await shown(pilot, OrderDialog, "ctrl+s"), figure="medved")
         await shown(pilot, Confirm, "ctrl+s")
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: disputes(app.session.now)[0].decision)
@@ -272,10 +273,7 @@ async def test_a_decision_is_asked_again_if_another_desk_was_first(running: Runn
     async with running(orders=ALL) as (app, pilot):
         app.session.desk.note(Claim("We were never attacked", ("jones",)), by="Petr")
         screen = await at_disputes(app, pilot)
-        dialog = await shown(pilot, DecisionDialog, "c")
-        dialog.query_one("#ruling").value = "void"  # type: ignore[attr-defined]
-        dialog.query_one("#number", Input).value = "37"
-        dialog.query_one("#text", Input).value = "its light was blocked"
+        fill(await shown(pilot, DecisionDialog, "c"), ruling="void", number="37", text="its light was blocked")
         with Store.open(place) as other:
             other.desk("camp-2001").enter(VoidAttack(37, "seen wrongly"), by="Anna")
         await shown(pilot, Confirm, "ctrl+s")
