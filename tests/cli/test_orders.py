@@ -97,6 +97,8 @@ def test_closing_tells_who_has_bought_nothing_and_which_slips_wait(begun: Call, 
     for language, sentences in WAITING.items():
         done = begun("--lang", language, "close-round", "--waive", "exoti", "--reason", "storm", "--dry-run")
         assert (done.code, done.err[: len(sentences)]) == (0, sentences)
+    assert begun("edit", "option", "buying", "every-round", "--because", "agreed", "--yes").code == 0
+    assert "every team buys" in begun("close-round", "--waive", "exoti", "--reason", "storm", "--dry-run").err
     assert begun("place", "exoti", "zaba", "E1").code == 0
     assert "nothing" not in begun("close-round", "--waive", "exoti", "--reason", "storm").err
 

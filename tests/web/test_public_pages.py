@@ -130,9 +130,9 @@ async def faults(page: Page, size: str) -> list[str]:
 
 
 async def test_the_map_of_a_day_on_a_phone(showing: Showing, axe: str) -> None:
-    """To be read, without findings; with slider and arrows through the days; and anew once there is an entry."""
-    after = sample_up_to(EVENTFUL)
-    async with showing(sample_up_to(78)) as shown:  # after game 7
+    """To be read, without findings; with slider and arrows through the days; and anew once the camp is another."""
+    after = sample_up_to(10)
+    async with showing(sample_up_to(EVENTFUL)) as shown:
         page = shown.page
         await look_at(shown, "cs/map-6", "phone")
         assert (await faults(page, "phone"), await findings(page, axe)) == ([], [])
