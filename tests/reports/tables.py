@@ -14,7 +14,11 @@ from tests.reports.camps import campaign_of
 
 CAMPAIGN = campaign_of("sample-camp")
 Cell = str | float | date | None
-Places = tuple[tuple[str, ...], ...]
+
+
+def table(rows: str) -> bytes:
+    """A CSV file; its rows are parted by `` / ``."""
+    return "\r\n".join(rows.split(" / ")).encode()
 
 
 def book(*rows: Sequence[Cell], merged: str = "", name: str = "List1", hidden: Sequence[Sequence[Cell]] = ()) -> bytes:
@@ -38,19 +42,16 @@ def saved(made: Workbook) -> bytes:
     return stream.getvalue()
 
 
-def text(*rows: str) -> bytes:
-    return "\r\n".join(rows).encode()
-
-
 def read(data: bytes, **choice: str) -> ImportedResults:
+    """What is read as the result of the third game."""
     return read_results(data, CAMPAIGN, 3, choice=choice)
 
 
-def order_of(data: bytes, **choice: str) -> Places:
-    """The result of the third game in a table."""
-    order = read(data, **choice).order
-    assert order == Result(3, order.places if order else ())
-    return order.places
+def places(order: Result | None, game: int = 3) -> str:
+    """The places of a game: ``fbi, aliens=exoti, vlada``."""
+    assert order is not None
+    assert order.game == game
+    return ", ".join(map("=".join, order.places))
 
 
 def faults(data: bytes, **choice: str) -> list[str]:

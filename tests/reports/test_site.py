@@ -152,14 +152,16 @@ def test_no_link_leads_out_of_the_folder(empty: Camp, tmp_path: Path, language: 
 
 
 def test_a_page_that_became_a_link_is_written_anew_where_it_belongs(empty: Camp, tmp_path: Path) -> None:
-    place, victim = tmp_path / "site", tmp_path / "victim"
+    """Also if the link leads to what is the same as our page."""
+    place, precious, alike = tmp_path / "site", tmp_path / "precious", tmp_path / "alike"
     publish(empty, place)
-    victim.write_text("precious")
-    for path in (place / "index.html", place / "cs" / "index.html"):
-        path.unlink()
-        path.symlink_to(victim)
+    precious.write_text("precious")
+    alike.write_bytes((place / "en" / "index.html").read_bytes())
+    for name, target in (("index.html", precious), ("cs/index.html", precious), ("en/index.html", alike)):
+        (place / name).unlink()
+        (place / name).symlink_to(target)
     publish(empty, place)
-    assert victim.read_text() == "precious"
+    assert precious.read_text() == "precious"
     assert not any(path.is_symlink() for path in place.rglob("*"))
 
 
