@@ -36,12 +36,6 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def postgresql(server: Server) -> str:
-    """The folder of the socket of that server."""
-    return str(server.folder)
-
-
-@pytest.fixture(scope="session")
 def shared_database(server: Server) -> str:
     """The URL of the database that one test has after the other."""
     return server.new_database()

@@ -143,6 +143,7 @@ def set_entry(**fields: Any) -> Change:
     [
         (set_order(at="ZZ99"), 2),
         (set_order(points=10**9), 8),
+        (set_order(reason=" "), 8),
         (set_order(do="dance"), 11),
         (set_order(waive=[]), 6),
         (set_payload(teams=[]), 0),

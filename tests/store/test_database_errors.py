@@ -17,6 +17,7 @@ from fejag_admin.store.address import address
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import DiskFull, Locked, NewerSchema, NoPermission, NoStore, NotAStore, ReadOnly
 from fejag_admin.store.store import Store
+from tests.store.postgresql import Server
 from tests.store.tools import (
     Opener,
     file_size_limit,
@@ -285,11 +286,11 @@ def test_an_empty_file_is_not_taken_for_a_new_store(file: Path, open_store: Open
 # Servers
 
 
-def test_a_server_or_a_database_that_does_not_answer(tmp_path: Path, postgresql: str) -> None:
+def test_a_server_or_a_database_that_does_not_answer(tmp_path: Path, server: Server) -> None:
     for url, words in (
         (f"postgresql://me:secret@/camps?host={tmp_path}", "does not answer"),
         ("postgresql://me:secret@127.0.0.1:1/camps", "does not answer"),
-        (f"postgresql://fejag@/nowhere?host={postgresql}", "nowhere"),
+        (f"postgresql://fejag@/nowhere?host={server.folder}", "nowhere"),
     ):
         assert "secret" not in str(one_sentence(errors.Unreachable, partial(Store.open, url), words))
         assert [finding.code for finding in Store(url).verify()] == ["cannot-open"]

@@ -1,8 +1,7 @@
 """Drafts: kept at every change, found again whatever ends, no part of the journal; nothing is ever replaced unseen."""
 
 import os
-import subprocess
-import sys
+import signal
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from fejag_admin.store.lineage import carry
 from fejag_admin.store.rows import Draft
 from fejag_admin.store.store import Store
 from fejag_admin.store.sync import take_over
-from tests.store.tools import ROOT, Opener, draft_of, history, points, small
+from tests.store.tools import Opener, Say, draft_of, history, killed, points, small
 
 SLIPS = {"lines": ["fbi tygr A1", "„Žížala“ \0 \ud800"], "at": 2, "done": None}
 
@@ -156,18 +155,14 @@ def test_what_was_left_is_taken_up_by_the_next_desk_of_the_same_person(own: Stor
     assert list(desk_file("a").parent.iterdir()) == [], "a desk without drafts leaves no file"
 
 
-def test_a_desk_that_was_killed_is_not_open_any_more(begun: Path, open_store: Opener) -> None:
-    script = f"""
-import os
-from fejag_admin.store.drafts import DeskDrafts
-from fejag_admin.store.store import Store
-drafts = DeskDrafts(Store.open({str(begun)!r}).desk("camp"), "Jana")
-drafts.put("slips", "fbi had A5")
-drafts.store()
-os.kill(os.getpid(), 9)
-"""
-    assert subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=False, timeout=60).returncode == -9
-    assert sat_down(open_store(begun)).text == "fbi had A5"
+def test_a_desk_that_was_killed_is_not_open_any_more(own: Store) -> None:
+    def work(say: Say) -> None:
+        typed(sat_down(own), "fbi had A5")
+        say("typed")
+        signal.pause()
+
+    assert killed(work, after=0, patience=1) == ["typed"]
+    assert sat_down(own).text == "fbi had A5"
 
 
 def test_the_slips_of_two_stores_are_put_together(own: Store, open_store: Opener, tmp_path: Path) -> None:

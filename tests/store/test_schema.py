@@ -20,9 +20,6 @@ from tests.store.tools import ROOT, Opener, history, one_sentence, points, raw
 
 Later = Callable[..., subprocess.CompletedProcess[str]]
 PACKAGE = Path(fejag_admin.__file__).parent
-BOTH_WHEN_DEEP = pytest.mark.parametrize(
-    "place", ["sqlite", pytest.param("postgresql", marks=pytest.mark.deep)], indirect=True
-)
 
 
 def test_the_revisions_are_those_of_the_migrations() -> None:
@@ -142,7 +139,7 @@ def test_a_later_program_migrates_and_an_earlier_one_goes_back(
     assert back.desk("camp").enter(points(1), by="Jana").accepted
 
 
-@BOTH_WHEN_DEEP
+@pytest.mark.parametrize("place", ["sqlite", pytest.param("postgresql", marks=pytest.mark.deep)], indirect=True)
 def test_an_older_snapshot_is_migrated_when_restored(place: str, store: Store, tomorrow: Later) -> None:
     store.snapshot("early")
     store.desk("camp").enter(points(1), by="Petr")

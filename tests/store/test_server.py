@@ -32,20 +32,20 @@ PATIENCE = 1.0  # seconds, instead of several, so that the tests are quick
 
 
 @pytest.fixture
-def proxy(postgresql: str) -> Iterator[Proxy]:
+def proxy(server: Server) -> Iterator[Proxy]:
     """A network before the server."""
     folder = Path(tempfile.mkdtemp(prefix="fejag-px-"))
-    network = Proxy(folder, Path(postgresql))
+    network = Proxy(folder, server.folder)
     yield network
     network.close()
     shutil.rmtree(folder)
 
 
 @pytest.fixture
-def far_url(proxy: Proxy, postgresql: str, database_url: str, monkeypatch: pytest.MonkeyPatch) -> str:
+def far_url(proxy: Proxy, server: Server, database_url: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """The URL of the same database as ``database_url``, behind the network."""
     monkeypatch.setattr(server_module, "SILENCE", PATIENCE)
-    return database_url.replace(postgresql, str(proxy.folder))
+    return database_url.replace(str(server.folder), str(proxy.folder))
 
 
 @pytest.fixture
