@@ -135,7 +135,7 @@ async def test_nothing_is_cut_off_and_letters_are_large(showing: Showing, size: 
 async def test_it_turns_by_itself_and_by_keys(showing: Showing) -> None:
     async with showing(sample_up_to(EVENTFUL)) as shown:
         page = shown.page
-        sheets = await opened(shown, "en/screen.html?seconds=0.1")
+        sheets = await opened(shown, "en/screen.html?seconds=0.2")
         await turned_through(page, {"standings", "map", "bulletin"})
         await opened(shown, "en/screen.html?seconds=1000")
         assert await number(page) == f"1/{sheets}"
@@ -144,11 +144,11 @@ async def test_it_turns_by_itself_and_by_keys(showing: Showing) -> None:
             assert await number(page) == f"{there}/{sheets}"
         await page.run("document.querySelector('main').click()")
         assert await number(page) == f"3/{sheets}"
-        await opened(shown, "en/screen.html?seconds=0.1&show=standings,bulletin")
+        await opened(shown, "en/screen.html?seconds=0.2&show=standings,bulletin")
         await page.press("h")
         held = await number(page)
         assert held.startswith("held · ")
-        await asyncio.sleep(1)  # in which ten others would have come
+        await asyncio.sleep(1)  # in which five others would have come
         assert await number(page) == held
         await page.press("h")
         await turned_through(page, {"standings", "bulletin"})
