@@ -4,6 +4,7 @@ import io
 import re
 import unicodedata
 import zlib
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +12,7 @@ import pypdfium2 as pdfium
 from PIL import Image
 
 from fejag_admin.camp.views.projection import PUBLIC
+from reports.documents.map_drawing import MapGrid
 from reports.page_frame import BOTTOM, TOP
 from reports.print_request import PrintRequest
 from reports.registry import data_of, find_document, typeset_document
@@ -77,6 +79,16 @@ def unpacked(file: bytes) -> bytes:
 def pictures(pages: Pages) -> list[Image.Image]:
     """The pages that were made as PNG, in grey."""
     return [Image.open(io.BytesIO(page)).convert("L") for page in pages.files]
+
+
+def covered(rectangles: Iterable[Sequence[float]], grid: MapGrid) -> list[tuple[int, int]]:
+    """The cells under rectangles of a drawing, column and row from 0, as often as they are covered."""
+    return [
+        (round((x - grid.gutter) / grid.cell) + right, round((y - grid.gutter) / grid.cell) + down)
+        for x, y, wide, high in rectangles
+        for right in range(round(wide / grid.cell))
+        for down in range(round(high / grid.cell))
+    ]
 
 
 def places(page: pdfium.PdfPage, words: str) -> list[tuple[float, float, float, float]]:

@@ -11,6 +11,7 @@ from reports.documents.layers import layers
 from reports.documents.map_drawing import MapGrid, canvas
 from reports.sight import Camp, Sight
 from tests.reports.camps import SOME, day, evenings
+from tests.reports.looking import covered
 
 CELL = 10.0
 RANDOM = [f"random-{number:02}" for number in range(0, 24, 3)]
@@ -72,12 +73,7 @@ def test_what_is_new_is_what_yesterday_had_not(name: str, game: int) -> None:
     for viewer in (PUBLIC, MASTER):
         sight = day(name, game).sight(viewer)
         new = drawn(sight)["new"]
-        cells = [
-            cell_at(sight, x + CELL * right, y + CELL * down)
-            for x, y, wide, high in new["cells"]
-            for right in range(round(wide / CELL))
-            for down in range(round(high / CELL))
-        ]
+        cells = [row * sight.view.size + column for column, row in covered(new["cells"], grid_of(sight))]
         assert len(cells) == len(set(cells))
         assert mask_of(cells) == after.uncovered.cells & ~before.uncovered.cells
         assert len(new["walls"]) == len(after.uncovered.walls - before.uncovered.walls)

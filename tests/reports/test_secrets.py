@@ -34,7 +34,7 @@ from tests.reports.camps import (
     twin_camps,
     with_notes,
 )
-from tests.reports.looking import data, metadata, sheets, texts, unpacked
+from tests.reports.looking import covered, data, metadata, sheets, texts, unpacked
 
 CAMPS = (
     pytest.param(("sample-camp", 4), marks=pytest.mark.deep),
@@ -120,14 +120,10 @@ def test_the_public_map_shows_just_the_uncovered_cells_and_obstacles(paper: Pape
     canvas = data("map", hidden, paper=paper)["canvas"]
     grid = map_grid(board.size, PageArea(paper))
     assert canvas["cell"] == pytest.approx(grid.cell)
-    hatched = {
-        (round((x - grid.gutter) / grid.cell) + right, round((y - grid.gutter) / grid.cell) + down)
-        for x, y, wide, high in canvas["unknown"]
-        for right in range(round(wide / grid.cell))
-        for down in range(round(high / grid.cell))
-    }
-    covered = (1 << board.size**2) - 1 & ~seen.cells
-    assert hatched == {(cell % board.size, cell // board.size) for cell in cells_of(covered)}
+    unknown = cells_of((1 << board.size**2) - 1 & ~seen.cells)
+    assert sorted(covered(canvas["unknown"], grid)) == sorted(
+        (cell % board.size, cell // board.size) for cell in unknown
+    )
     drawn = [[x, y] for x, y, _to_x, _to_y in canvas["walls"]]
     assert drawn == [list(grid.corner(second)) for _first, second in sorted(seen.walls)]
 
