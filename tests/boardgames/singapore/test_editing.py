@@ -143,6 +143,9 @@ def test_questions_and_moves() -> None:
     assert typed("build I-9 D2 black warmup")["turn"] == {
         "warmup": True, "build": {"building": "I-9", "at": "D2", "chip": "black"}
     }  # fmt: skip
+    assert typed("build I-6 D2 pile hut I-4")["turn"]["build"] == {
+        "building": "I-6", "at": "D2", "pile": True, "hut": "I-4"
+    }  # fmt: skip
 
 
 def test_the_order_of_a_turn_is_that_of_the_line() -> None:
