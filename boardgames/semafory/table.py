@@ -309,6 +309,8 @@ class TurnTable(TurnWorking):
             upside = tuple(tower for tower in towers if self.upside_down(sign, tower))
             if upside:
                 self.because(N_("around {towers} it stands upside down"), towers=upside)
+            if self.turn.sends is not None:
+                self.lines += sign_lines(self.situation.kit, sign)
             return None
         self.note(N_("the tower looked at: {tower}; all towers of the player's colour may be used"), rules,
                   tower=tower)  # fmt: skip

@@ -133,7 +133,7 @@ def test_a_whole_table_and_a_turn_in_one_line() -> None:
 
 
 def test_questions_and_moves() -> None:
-    assert typed("Anna +3, Bára B −2") == table() | {"what": "track", "moves": ["Anna +3", "Bára B -2"]}
+    assert typed("Anna +3,, Bára B −2") == table() | {"what": "track", "moves": ["Anna +3", "Bára B -2"]}
     for word in ("raid", "razie"):
         assert typed(word)["what"] == "raid"
     raw = typed("go *1, use; turn, 3 tea")

@@ -135,7 +135,7 @@ def test_a_misspelt_word_is_named_and_swallows_nothing() -> None:
 
 
 def test_hand_and_evil_spirit_and_what_it_covers_are_typed_too() -> None:
-    assert typed("hand g3 b9,, tile r1 evil")["players"] == [
+    assert typed("hand g3 b9 tile r1 evil")["players"] == [
         {"name": "Ája", "tiles": "r1", "hand": "g3 b9", "evil": True}
     ]
     (seated,) = typed("r1 r2 o1 o2 wolf r1 evil covered wolf o3")["players"]
