@@ -140,6 +140,10 @@ def test_a_stick_that_is_gone_is_told_once_and_waited_for(
     desk.enter(points(1), by="Jana")
     carrier.look(own)
     assert (only(own).versions, notices) == (versions(own), [])
+    tamper(copy, "UPDATE entries SET author = 'Nobody' WHERE version = 2")
+    carrier.look(own)
+    assert only(own).fault == "", "while nothing is new the place is left alone"
+    tamper(copy, "UPDATE entries SET author = 'Jana' WHERE version = 2")
     stick.rename(away)
     stick.mkdir()  # where it was mounted
     for number, looking in enumerate((carrier, carrier, of_next_process)):
