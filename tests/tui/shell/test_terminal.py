@@ -19,9 +19,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from rich.traceback import Traceback
+from textual.drivers import linux_driver
+from textual.events import Key
 
 from fejag_admin.common.error_log import log_path
 from fejag_admin.store.store import Store
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.terminal import PASTE_ENDS
 from fejag_admin.tui.shell.textual_patches import TerminalParser
 from tests.cli.calling import ROOT
 from tests.strategies import seeded
@@ -176,6 +180,50 @@ def test_a_paste_whose_end_mark_never_comes_ends(desk: Opening) -> None:
     opened.read_until("Enter all")
     opened.send(b"\x1b[200~nonsense\x1b[20")
     opened.read_until("cannot be read")
+
+
+# What a terminal writes for keys: Esc is a key of its own, whatever is typed right behind it
+
+
+def keys(*reads: str) -> list[str]:
+    """The keys that are known without any waiting; the rest of them come with the next."""
+    parser = TerminalParser()
+    return [event.key for data in reads for event in parser.feed(data) if isinstance(event, Key)]
+
+
+def test_the_key_after_escape_is_not_lost() -> None:
+    for sign in (*"jJ1 .=č0x", "\r", "\t", "\x13"):
+        (alone,) = keys(sign)
+        assert keys("\x1b" + sign) == keys("\x1b", sign) == ["escape", alone]
+    for sign, key in (("b", "b"), ("f", "f"), ("\x7f", "backspace")):  # what a Mac writes for Option comes at once
+        assert keys("\x1b", sign) == ["escape", key]
+        assert keys("\x1b" + sign) != ["escape", key]
+
+
+@pytest.mark.parametrize(
+    ("reads", "wanted"),
+    [
+        (["\x1b[A"], ["up"]),
+        (["\x1b", "[A"], ["up"]),
+        (["\x1b[", "A"], ["up"]),
+        (["\x1bOP"], ["f1"]),
+        (["\x1b", "\x1b[A"], ["escape", "up"]),
+        (["\x1b\x1b", "j"], ["escape", "escape", "j"]),
+        (["x\x1b", "jk"], ["x", "escape", "j", "k"]),
+        (["\x1b[1;5", "C", "1"], ["ctrl+right", "1"]),
+        ([PASTE_ENDS, "x"], ["x"]),  # an end without a paste is nothing
+        (["\x1b[99999999999u"], []),  # no sign has such a number
+        (["\x1b[1114112u"], []),
+        (["\x1b[55296u"], []),
+    ],
+)
+def test_what_a_terminal_writes_for_a_key_stays_whole(reads: list[str], wanted: list[str]) -> None:
+    assert keys(*reads) == wanted
+
+
+def test_the_application_reads_its_terminal_so() -> None:
+    FejagApp()
+    assert linux_driver.XTermParser is TerminalParser  # type: ignore[attr-defined]
 
 
 KEYS = rb"\x1b[ \x1bO \x1b] \x1bP \x1b[200~ \x1b[201~ \x1b[M \x1b[<0;1; M m ~ ; \x1b[?2026;2$y \x1b[48;40;110; t \x1b[97;5u \x1b[99999999999u 99999999999 a -"  # noqa: E501
