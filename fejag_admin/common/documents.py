@@ -179,7 +179,7 @@ class DescribedField:
                 return self.missing(reader, where)
             value = reader.absent(self.kind, where) if values is not None and self.required else None
         elif (raw := values[self.key]) is None and self.default is None:
-            return None
+            return None if self.missing is None else self.missing(reader, where)
         else:
             value = self.kind.read(reader, raw, where)
         return value if value is None or self.check is None else self.check(reader, value, where)

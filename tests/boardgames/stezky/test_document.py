@@ -135,6 +135,7 @@ FAULTS: list[tuple[Any, str, str]] = [
     (scoring({}, {}, {}), "players", "one or two"),
     (scoring({"tiles": ["č1"] * 99}), "players[0].tiles", "too long"),
     ({"what": "end", "pile": 47, "players": [{"hand": "č1"}, {"hand": "č2"}]}, "pile", "too many"),
+    ({"what": "end", "pile": None, "players": [{}]}, "pile", "say how many tiles are left"),
     ({"what": "turn", "pile": 1, "players": [{}], "turn": {"moves": [5]}}, "turn.moves[0]", "an object"),
     ({"what": "turn", "players": [{}], "display": "č5", "beneath": "m3"}, "beneath[0]", "not in the display"),
     (scoring(FULL | {"spirits": ["veverka č1"]}), "players[0].hand", "say which tiles Eva has in the hand"),
