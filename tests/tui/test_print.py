@@ -2,8 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.files import VARIABLE
 from fejag_admin.common.language import current_language, speaking
-from fejag_admin.common.processes import limited
+from fejag_admin.common.processes import each
 from fejag_admin.common.settings import load_settings
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import PrintJob
@@ -212,10 +212,12 @@ async def test_a_page_prints_into_the_shared_folder_and_opens_nothing_outside(
 async def test_one_key_makes_the_whole_packet_and_escape_stops_it_and_leaves_whole_files(
     running: Running, papers: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slowly(*job: Any, memory: int, seconds: int) -> Any:
-        """So that Escape comes before the end on a busy machine, too."""
-        time.sleep(0.5)
-        return limited(*job, memory=memory, seconds=seconds)
+    def slowly(*job: Any) -> Iterator[Any]:
+        """Make document by document, so that Escape comes before the end on a busy machine, too."""
+        with closing(each(*job)) as results:
+            for result in results:
+                time.sleep(0.5)
+                yield result
 
     titles: list[str] = []
     notify = PrintScreen.notify
@@ -231,7 +233,7 @@ async def test_one_key_makes_the_whole_packet_and_escape_stops_it_and_leaves_who
     monkeypatch.setattr(PrintScreen, "notify", noted)
     async with at_print(running) as (app, pilot, screen):
         with monkeypatch.context() as patch:
-            patch.setattr("reports.typeset.limited", slowly)
+            patch.setattr("reports.typeset.each", slowly)
             pressed = asyncio.create_task(pilot.press("p"))
             await promptly(lambda: " of 15: camp-2001-" in said(screen, "place"))
             assert screen.check_action("packet", ()) is None
