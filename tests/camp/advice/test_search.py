@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from copy import deepcopy
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -92,7 +93,7 @@ def test_no_round_no_placements() -> None:
     assert not over.round_open
     assert list(search.legal(over, "fbi")) == []
     asked = search.reopened(over)
-    assert len(list(search.legal(asked, "fbi"))) > 100
+    assert len(list(islice(search.legal(asked, "fbi"), 101))) == 101
     assert asked.wallet("fbi") == over.wallet("fbi") > 0
 
 

@@ -131,15 +131,13 @@ class Scene:
         sections = middle_sections(self.twin.world, owner.kind, owner.at, occupied, self.twin.emission)
         return naive_cell(self.head.cell, self.twin.size) in sections and owner.team == self.head.fact.team
 
-    def points(self, target: Cell) -> bool:
-        """Whether the figure ``by`` lights towards a cell, by what stands in the rules of its kind; or stands there."""
-        return points(self.twin, self.by, target)
-
     def is_on_ray(self) -> bool:
         """Light that goes to the last cell lit, or begins there, does not get to the target."""
         target, lit = self.at(self.figure) if self.figure is not None else self.spot, self.twin.light(self.by)
         ends = self.end in lit | {self.at(self.by)}
-        return target not in lit and ends and self.points(target) and self.points(self.end)
+        return (
+            target not in lit and ends and points(self.twin, self.by, target) and points(self.twin, self.by, self.end)
+        )
 
     # Attacks
 
@@ -306,7 +304,7 @@ CLAIMS: dict[str, Claim] = {
     "newcomer-put-out": lambda s: s.after is not None and s.figure not in s.after.shining,
     "lights-target": lambda s: s.reaches(s.by, s.figure),
     "out-of-light": lambda s: (
-        not s.reaches(s.by, s.figure) and not s.points(s.at(s.figure)) and s.at(s.figure) == s.spot
+        not s.reaches(s.by, s.figure) and not points(s.twin, s.by, s.at(s.figure)) and s.at(s.figure) == s.spot
     ),
     "stopped-by-figure": lambda s: s.is_on_ray() and s.end in occupied_cells(s.twin.figures),
     "stopped-by-obstacle": Scene.is_on_ray,

@@ -245,8 +245,9 @@ def test_a_voided_attack_stays_the_same_whatever_number_it_has() -> None:
     renumbered = retracted(journal, 6)
     assert attacks(renumbered) == [(1, "start-field"), (2, "game-master")]
     assert renumbered.step_of[9].order == VoidAttack(2, "a mistake of ours")
-    amended_since = retracted(amended(renumbered, 9, VoidAttack(2, "the one on A7")), 4)
-    assert attacks(amended_since) == [(1, "start-field"), (2, "game-master")]
+    voided_by_amendment = amended(renumbered, 9, VoidAttack(2, "the one on A7"))
+    back = amended(voided_by_amendment, 6, put("blue", "had", "A3", override="laid by hand"))
+    assert attacks(back) == attacks(journal)
 
 
 def test_a_correction_that_takes_away_a_voided_attack_names_the_order() -> None:
