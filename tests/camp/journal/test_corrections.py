@@ -257,6 +257,8 @@ def test_a_correction_that_takes_away_a_voided_attack_names_the_order() -> None:
     unsettled = [(step.effective.version, step.ruling.code) for step in proposal.after.unsettled]
     assert unsettled == [(9, "no-such-attack")]
     assert propose(attacked(), Retraction(6), "nor this").refused == ()
+    gone = retracted(amended(attacked(), 9, VoidAttack(2, "the one on A3")), 6)
+    assert attacks(gone) == [(1, "start-field"), (2, None)], "the one on A7 has its number, but is not voided"
 
 
 def test_an_attack_that_never_was_keeps_the_number_that_was_written_and_names_none_later() -> None:

@@ -53,6 +53,8 @@ def test_how_an_order_was_judged_counts() -> None:
     journal = sample_journal()
     journal = journal.with_entries(Entry(journal.version + 1, Retraction(100), "Eva", WHEN, "twice"))
     for at in (-1, -10, -20):
-        steps = list(journal.steps)
-        steps[at] = replace(steps[at], ruling=Ruling(steps[at].order, "other"))
-        assert judged_as(journal, tuple(steps), journal.state) != outcome_hash(journal)
+        step, refusal = journal.steps[at], Ruling(journal.steps[at].order, "other")
+        for otherwise in (replace(step, ruling=refusal), replace(step, objection=refusal)):
+            steps = list(journal.steps)
+            steps[at] = otherwise
+            assert judged_as(journal, tuple(steps), journal.state) != outcome_hash(journal)
