@@ -131,4 +131,5 @@ def test_what_stays_refused_does_so_whatever_else_is_tried() -> None:
     journal = amended(journal, 2, Adjust("red", -1, "penalty"))
     assert journal.step_of[4].ruling.code == "stays-refused"
     assert trial_of(journal).changes_nothing
+    assert trial_of(corrected()).changes_nothing, "what stays by the master's word does, too"
     assert not tried(journal, Addition(Adjust("blue", 1, "song"), journal.version)).after.state.figures

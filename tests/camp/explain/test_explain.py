@@ -142,7 +142,7 @@ def test_why_placing_is_refused_and_allowed() -> None:
     early = placement(history, put("red", "had", "C5"))
     assert (codes(early)[-1], early.since) == ("lit-this-round", 5)
     now = placement(small_fight(Options(games=3, placement_light="sequential")), put("red", "had", "A6"))
-    assert now.code == "may-place"
+    assert (now.code, [cause.code for cause in now.causes]) == ("may-place", ["cell-is-lit"])
     assert "light-of-now-counts" in codes(now)
 
 
