@@ -372,6 +372,13 @@ def test_a_refusal_hangs_on_what_it_says() -> None:
         assert (placement(then, put("red", "opice", "A5")).code == "may-place") == accepted
 
 
+def test_a_round_that_cannot_close_says_who_has_held_too_much_and_since_when() -> None:
+    history = journal_of(small(), RESULT, Adjust("red", 1, "song"))
+    told = refused(history, carry_out(history.state, CloseRound())[1])
+    assert [(cause.code, cause.team) for cause in Plain(told).causes] == [("must-spend", "red"), ("must-spend", "blue")]
+    assert told.since == 2
+
+
 def test_who_is_in_the_way_does_not_decide_where_the_light_comes_by_way_of_him() -> None:
     """The bear on C2 would light C6 but for the tarantula on C3; without it, though, the bear would be dark too."""
     orders = [put("red", kind, at, "as agreed") for kind, at in (("tygr", "A5"), ("tarantule", "C3"), ("medved", "C2"))]

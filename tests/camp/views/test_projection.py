@@ -94,6 +94,9 @@ def test_players_are_not_told_what_a_refusal_rests_on_that_they_cannot_see() -> 
     temple = carry_out(state, put("red", "tygr", "E9", override="beyond"))[1]
     assert temple.code == "temple"
     assert told_ruling(temple, state, PUBLIC) is None
+    taken, frozen = carry_out(state, bear)[1], journal_of(small(), RESULT).state
+    assert told_ruling(taken, state, PUBLIC) is not None
+    assert told_ruling(taken, state, PUBLIC, frozen) is None, "during a freeze nobody knows of the bear"
 
 
 def test_a_dark_figure_is_struck_or_cut_off() -> None:
