@@ -10,7 +10,7 @@ from functools import partial
 
 from benchmarks.camps import journal_of, large, sample
 from benchmarks.measuring import in_turn, milliseconds
-from fejag_admin.answers.ask import ask
+from fejag_admin.answers.questions.ask import ask
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.rules.referee import replay
 

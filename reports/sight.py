@@ -13,8 +13,8 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from fejag_admin.answers.answer import Answer
-from fejag_admin.answers.disputes import answered
 from fejag_admin.answers.entries import entry_text, state_text
+from fejag_admin.answers.questions.disputes import answered
 from fejag_admin.answers.things import as_players_ask
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.journal.contents import Evidence, Release

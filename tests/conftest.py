@@ -165,7 +165,7 @@ def statements_compiled_once() -> Iterator[None]:
     compiling = partial(create_engine, execution_options={"compiled_cache": {}})
     with pytest.MonkeyPatch.context() as patch:
         for module in ("engine", "server"):
-            patch.setattr(f"fejag_admin.store.{module}.create_engine", compiling)
+            patch.setattr(f"fejag_admin.store.database.{module}.create_engine", compiling)
         patch.setattr(DefaultDialect, "__hash__", lambda dialect: hash(type(dialect)))
         patch.setattr(DefaultDialect, "__eq__", lambda dialect, other: type(dialect) is type(other))
         yield

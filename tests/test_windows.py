@@ -16,7 +16,7 @@ from fejag_admin.common.clock import local_time
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import current_language, use_language
 from fejag_admin.common.names import free_slug
-from fejag_admin.store.engine import file_uri
+from fejag_admin.store.database.engine import file_uri
 from fejag_admin.store.store import Store
 from fejag_admin.tui.widgets.outside import open_outside
 from reports.errors import CannotWriteError

@@ -21,11 +21,11 @@ from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.common.settings import load_settings, login_name
 from fejag_admin.orders.typed import parse_team
-from fejag_admin.store.address import Address
 from fejag_admin.store.chain import StoredCamp
 from fejag_admin.store.copies import carry_later, copies, elsewhere, keep
+from fejag_admin.store.database.address import Address
+from fejag_admin.store.database.errors import Damaged, UnknownCamp
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.errors import Damaged, UnknownCamp
 from fejag_admin.store.store import Store
 from fejag_admin.texts.names import unknown_name
 

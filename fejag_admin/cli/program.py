@@ -20,7 +20,7 @@ from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.orders import ORDERS
 from fejag_admin.rules.board import CellError
-from fejag_admin.store import errors as store
+from fejag_admin.store.database import errors as store
 from reports.errors import CannotPrintError, CannotWriteError
 
 SECTIONS = {
@@ -89,7 +89,7 @@ class Program(Commands):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"fejag_admin.cli.{COMMANDS[cmd_name][0]}")
+        module = import_module(f"fejag_admin.cli.commands.{COMMANDS[cmd_name][0]}")
         if cmd_name in ORDERS:
             made: click.Command = module.ORDER_COMMANDS[cmd_name]
             return made

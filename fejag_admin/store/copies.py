@@ -25,15 +25,15 @@ from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.files import EVERYBODY, data_file, own_folder, write_whole
 from fejag_admin.common.language import LANGUAGES, _
 from fejag_admin.common.processes import python_process
-from fejag_admin.store.address import VARIABLE, Address, address
-from fejag_admin.store.engine import Database, guarded
-from fejag_admin.store.errors import EntryRefused, NoStore, StoreError, StoreTrouble
+from fejag_admin.store.database.address import VARIABLE, Address, address
+from fejag_admin.store.database.engine import Database, guarded
+from fejag_admin.store.database.errors import EntryRefused, NoStore, StoreError, StoreTrouble
+from fejag_admin.store.database.tables import drafts
 from fejag_admin.store.lineage import Fork, carry, standing_of, standing_text, versions
 from fejag_admin.store.payloads import BadEntryError, entry_of
 from fejag_admin.store.rows import all_camps
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import looked_at
-from fejag_admin.store.tables import drafts
 from fejag_admin.store.verify import verify
 
 FILE = "fejag.db"

@@ -24,8 +24,8 @@ from fejag_admin.rules.orders import Order, Ruling
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, break_text, breaks, chained, fingerprint
-from fejag_admin.store.engine import Database
-from fejag_admin.store.errors import Conflict, Damaged, NewerSchema, UnknownCamp
+from fejag_admin.store.database.engine import Database
+from fejag_admin.store.database.errors import Conflict, Damaged, NewerSchema, UnknownCamp
 from fejag_admin.store.payloads import BadEntryError, NewerEntryError, journal_of, new_entries, one_line
 from fejag_admin.store.rows import (
     Draft,

@@ -8,11 +8,11 @@ from itertools import takewhile
 from typing import Literal
 
 from fejag_admin.common.language import N_, _
-from fejag_admin.store.address import Address
 from fejag_admin.store.chain import EntryRow, break_text, broken
+from fejag_admin.store.database.address import Address
+from fejag_admin.store.database.engine import Database
+from fejag_admin.store.database.errors import Damaged, NotAStore, StoreTrouble
 from fejag_admin.store.drafts import KIND, merged_lines
-from fejag_admin.store.engine import Database
-from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
 from fejag_admin.store.rows import Draft, all_camps, keep_draft, lock, put_camp, read_camps
 from fejag_admin.store.snapshots import holds
 

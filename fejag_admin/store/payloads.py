@@ -16,7 +16,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line
 from fejag_admin.rules.board import Board
 from fejag_admin.store.chain import EntryRow, RowFault, StoredCamp, broken
-from fejag_admin.store.errors import EntryRefused
+from fejag_admin.store.database.errors import EntryRefused
 
 CURRENT: dict[str, int] = dict.fromkeys(KINDS, 1)
 """The kinds of entries and the schema version in which they are written now."""

@@ -13,10 +13,10 @@ from fejag_admin.camp.journal.outcome import digest
 from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line, free_slug
 from fejag_admin.store.chain import COLUMNS, EntryRow, StoredCamp
-from fejag_admin.store.engine import Database, store_error
-from fejag_admin.store.errors import Damaged, DiskFull, StoreError, StoreTrouble, Unsure
-from fejag_admin.store.schema import revision
-from fejag_admin.store.tables import camps, drafts, entries
+from fejag_admin.store.database.engine import Database, store_error
+from fejag_admin.store.database.errors import Damaged, DiskFull, StoreError, StoreTrouble, Unsure
+from fejag_admin.store.database.schema import revision
+from fejag_admin.store.database.tables import camps, drafts, entries
 
 ARCHIVED = "archived"
 """The kind of the draft that a camp has while it is put away."""

@@ -16,10 +16,10 @@ from sqlalchemy import Connection
 
 from fejag_admin.common.language import _
 from fejag_admin.store import payloads
-from fejag_admin.store.address import Address
 from fejag_admin.store.chain import COLUMNS, EntryRow, StoredCamp, beginning, chained, entry_hash
-from fejag_admin.store.engine import Database
-from fejag_admin.store.errors import EntryRefused
+from fejag_admin.store.database.address import Address
+from fejag_admin.store.database.engine import Database
+from fejag_admin.store.database.errors import EntryRefused
 from fejag_admin.store.rows import CAMP_COLUMNS, Draft, entry_row, keep_draft, plain, put_camp, read_camps, read_draft
 from fejag_admin.store.snapshots import files
 from fejag_admin.store.store import Store

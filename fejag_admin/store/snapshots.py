@@ -20,10 +20,10 @@ from fejag_admin.common.clock import utc_text
 from fejag_admin.common.files import own_folder, sync
 from fejag_admin.common.language import N_, _
 from fejag_admin.common.names import clean_line
-from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.chain import EntryRow, StoredCamp, break_text, broken
-from fejag_admin.store.engine import Database, guarded
-from fejag_admin.store.errors import (
+from fejag_admin.store.database.address import BESIDE, Address, address, beside
+from fejag_admin.store.database.engine import Database, guarded
+from fejag_admin.store.database.errors import (
     Damaged,
     EntryRefused,
     NewerSchema,
@@ -32,8 +32,7 @@ from fejag_admin.store.errors import (
     StoreError,
     StoreTrouble,
 )
-from fejag_admin.store.rows import all_camps, hash_at, read_camps, triggers_off
-from fejag_admin.store.schema import (
+from fejag_admin.store.database.schema import (
     REVISIONS,
     migrate,
     new_store,
@@ -42,8 +41,9 @@ from fejag_admin.store.schema import (
     publish,
     revision,
 )
+from fejag_admin.store.database.tables import TABLES, entries, snapshot_note
+from fejag_admin.store.rows import all_camps, hash_at, read_camps, triggers_off
 from fejag_admin.store.strangers import schema_differences
-from fejag_admin.store.tables import TABLES, entries, snapshot_note
 
 KEEP = 30
 """How many of the snapshots made by the program itself are kept, without those of `KEPT`."""

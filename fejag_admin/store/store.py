@@ -17,12 +17,13 @@ from fejag_admin.common.clock import utc_text
 from fejag_admin.common.files import data_folder, own_folder, sync
 from fejag_admin.common.language import _
 from fejag_admin.store import snapshots, verify
-from fejag_admin.store.address import LAST_CAMP, address
 from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, break_text, broken, chained, entry_with
+from fejag_admin.store.database.address import LAST_CAMP, address
+from fejag_admin.store.database.engine import TIMEOUT, Clock, Database, guarded, now
+from fejag_admin.store.database.errors import Damaged, EntryRefused, StoreError, UnknownCamp
+from fejag_admin.store.database.schema import REVISIONS, create_file, migrate, new_store, no_store, revision
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.drafts import KIND
-from fejag_admin.store.engine import TIMEOUT, Clock, Database, guarded, now
-from fejag_admin.store.errors import Damaged, EntryRefused, StoreError, UnknownCamp
 from fejag_admin.store.payloads import new_entries, one_line
 from fejag_admin.store.rows import (
     ARCHIVED,
@@ -34,7 +35,6 @@ from fejag_admin.store.rows import (
     read_drafts,
     read_rows,
 )
-from fejag_admin.store.schema import REVISIONS, create_file, migrate, new_store, no_store, revision
 from fejag_admin.store.snapshots import Kind, Snapshot
 from fejag_admin.store.strangers import check_camp, looked_at
 from fejag_admin.store.verify import StoreFault

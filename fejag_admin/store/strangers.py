@@ -31,12 +31,12 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import clean_line
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store import payloads
-from fejag_admin.store.address import Address, beside
 from fejag_admin.store.chain import EntryRow, StoredCamp
-from fejag_admin.store.engine import Database, guarded
-from fejag_admin.store.errors import Damaged, NotAStore
-from fejag_admin.store.schema import REVISIONS, no_store, not_ours, revision, upgrade
-from fejag_admin.store.tables import schema
+from fejag_admin.store.database.address import Address, beside
+from fejag_admin.store.database.engine import Database, guarded
+from fejag_admin.store.database.errors import Damaged, NotAStore
+from fejag_admin.store.database.schema import REVISIONS, no_store, not_ours, revision, upgrade
+from fejag_admin.store.database.tables import schema
 
 MOST_BYTES = 32 * 2**20
 """The most that the file of a store from elsewhere may hold."""

@@ -14,11 +14,11 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Place
-from fejag_admin.store.address import address
 from fejag_admin.store.copies import add, ahead_text, other_store, typed_address
+from fejag_admin.store.database.address import address
+from fejag_admin.store.database.engine import guarded
+from fejag_admin.store.database.errors import EntryRefused, StoreError, StoreTrouble, UnknownCamp
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.engine import guarded
-from fejag_admin.store.errors import EntryRefused, StoreError, StoreTrouble, UnknownCamp
 from fejag_admin.store.lineage import Fork, Standing, carry, compare, standing_of, standing_text
 from fejag_admin.store.rows import all_camps, hash_at, put_camp, read_camps, read_rows
 from fejag_admin.store.snapshots import holds

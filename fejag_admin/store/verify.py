@@ -14,16 +14,24 @@ from fejag_admin import __version__
 from fejag_admin.common.clock import short_time_text, utc_text
 from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug
-from fejag_admin.store.address import Address
 from fejag_admin.store.chain import EntryRow, StoredCamp
-from fejag_admin.store.engine import Database, guarded
-from fejag_admin.store.errors import Damaged, NewerSchema, NoPermission, NoStore, NotAStore, ReadOnly, StoreError
+from fejag_admin.store.database.address import Address
+from fejag_admin.store.database.engine import Database, guarded
+from fejag_admin.store.database.errors import (
+    Damaged,
+    NewerSchema,
+    NoPermission,
+    NoStore,
+    NotAStore,
+    ReadOnly,
+    StoreError,
+)
+from fejag_admin.store.database.schema import REVISIONS, no_store, revision
+from fejag_admin.store.database.tables import entries
 from fejag_admin.store.payloads import BadEntryError, name_of, row_faults
 from fejag_admin.store.rows import forged_drafts, read_camps
-from fejag_admin.store.schema import REVISIONS, no_store, revision
 from fejag_admin.store.snapshots import all_snapshots, files
 from fejag_admin.store.strangers import schema_differences
-from fejag_admin.store.tables import entries
 
 SHUT = {NoStore: "missing", NotAStore: "not-a-database", Damaged: "unreadable", NewerSchema: "unreadable"}
 """The codes of what keeps a store from being looked at; of anything else ``cannot-open``."""

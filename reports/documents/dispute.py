@@ -5,7 +5,7 @@ from typing import Any
 
 from fejag_admin.answers.answer import Answer
 from fejag_admin.answers.entries import decision_text
-from fejag_admin.answers.finger import finger
+from fejag_admin.answers.questions.finger import finger
 from fejag_admin.camp.journal.contents import Decision
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Dispute, EnteredNote

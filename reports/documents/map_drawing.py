@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from fejag_admin.answers.finger import OBSTACLE, SPOT, UNLIT, Finger
+from fejag_admin.answers.questions.finger import OBSTACLE, SPOT, UNLIT, Finger
 from fejag_admin.camp.views.cutout import Cutout, whole_board
 from fejag_admin.camp.views.map_picture import marked_squares
 from fejag_admin.camp.views.projection import View, view

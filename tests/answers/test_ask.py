@@ -6,11 +6,11 @@ from operator import or_
 import pytest
 
 from fejag_admin.answers.answer import Answer, Statement, lines
-from fejag_admin.answers.ask import answer as answer_asked
-from fejag_admin.answers.ask import ask, changes
-from fejag_admin.answers.attacks import listed_attacks
 from fejag_admin.answers.explained import view_statement
-from fejag_admin.answers.finger import finger
+from fejag_admin.answers.questions.ask import answer as answer_asked
+from fejag_admin.answers.questions.ask import ask, changes
+from fejag_admin.answers.questions.attacks import listed_attacks
+from fejag_admin.answers.questions.finger import finger
 from fejag_admin.answers.things import QuestionError, parse
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.plain import campaign_from_json

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fejag_admin.answers.ask import ask
+from fejag_admin.answers.questions.ask import ask
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import LANGUAGES, use_language
 from tests.answers.conftest import journal

@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 
 from fejag_admin.answers.answer import Answer, Statement
-from fejag_admin.answers.ask import ask
 from fejag_admin.answers.explained import reason_statement
-from fejag_admin.answers.finger import Finger, finger
+from fejag_admin.answers.questions.ask import ask
+from fejag_admin.answers.questions.finger import Finger, finger
 from fejag_admin.camp.explain.attacks import why_not
 from fejag_admin.camp.explain.reasons import OfLight
 from fejag_admin.camp.journal.journal import Journal

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 
 from fejag_admin.answers.answer import Answer, lines
-from fejag_admin.answers.comparison import otherwise, standings_told
+from fejag_admin.answers.questions.comparison import otherwise, standings_told
+from fejag_admin.answers.questions.what_if import tried as tried_in
 from fejag_admin.answers.things import TriedThing, parse, words_of
-from fejag_admin.answers.what_if import tried as tried_in
 from fejag_admin.camp.advice.trial import Addition, Change, Trial, trial_of
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.error_log import InputError

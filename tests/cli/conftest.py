@@ -10,9 +10,9 @@ from click import Context
 from click.testing import CliRunner
 
 from fejag_admin.cli.program import COMMANDS, fejag
-from fejag_admin.store.address import Address
 from fejag_admin.store.copies import bring, copies
-from fejag_admin.store.engine import Database
+from fejag_admin.store.database.address import Address
+from fejag_admin.store.database.engine import Database
 from tests.cli.calling import SMALL, Call, Called, made_once
 from tests.reports.conftest import typeset_once as typeset_once
 

@@ -8,7 +8,7 @@ from functools import cache
 
 from click.testing import CliRunner
 
-from fejag_admin.cli.orders import amend_command
+from fejag_admin.cli.commands.orders import amend_command
 from fejag_admin.cli.program import COMMANDS, fejag
 from tests.cli.calling import ROOT
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from fejag_admin.answers.answer import Answer, answer_json
-from fejag_admin.answers.ask import ask
+from fejag_admin.answers.questions.ask import ask
 from fejag_admin.answers.sentences import SENTENCES
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment

@@ -15,7 +15,7 @@ from xlsxwriter.workbook import Workbook
 
 from fejag_admin import __version__
 from fejag_admin.cli import program
-from fejag_admin.cli.orders import amend_command
+from fejag_admin.cli.commands.orders import amend_command
 from fejag_admin.cli.output import Exit, look_alike
 from fejag_admin.cli.speaking import shared_options
 from fejag_admin.common.error_log import log_path

@@ -8,8 +8,8 @@ from datetime import datetime
 import pytest
 
 from fejag_admin.answers.entries import entry_lines
+from fejag_admin.answers.questions.why import Explaining
 from fejag_admin.answers.things import EntryThing
-from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.maps.new_camp import fresh_plan, plan_from_json, plan_to_json
 from fejag_admin.common.clock import (

@@ -7,8 +7,8 @@ from typing import Any, cast, get_args
 import pytest
 
 from fejag_admin.answers.entries import entry_lines
+from fejag_admin.answers.questions.why import Explaining
 from fejag_admin.answers.things import EntryThing
-from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.journal.contents import Redo, Undo
@@ -16,7 +16,7 @@ from fejag_admin.camp.journal.corrections import propose
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
-from fejag_admin.cli.orders import ORDER_COMMANDS, amend_command
+from fejag_admin.cli.commands.orders import ORDER_COMMANDS, amend_command
 from fejag_admin.cli.program import COMMANDS
 from fejag_admin.common.language import LANGUAGES, in_language, speaking
 from fejag_admin.orders import ORDERS, UNSAID, kind_of, order_text

@@ -3,7 +3,7 @@
 import pytest
 from aiohttp import ClientSession
 
-from fejag_admin.cli.serve import looking
+from fejag_admin.cli.commands.serve import looking
 from fejag_admin.store.store import Store
 from fejag_admin.web.public import PublicServer
 from reports.documents.blocks import notice_document

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from fejag_admin.answers.answer import Answer
-from fejag_admin.answers.ask import ask, changes
 from fejag_admin.answers.explained import refusal_text
+from fejag_admin.answers.questions.ask import ask, changes
 from fejag_admin.answers.things import QuestionError
 from fejag_admin.camp.explain.placements import ORDER_OF_B2
 from fejag_admin.camp.journal.contents import Amendment

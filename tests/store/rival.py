@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from multiprocessing import get_context
 from threading import Barrier
 
-from fejag_admin.store.errors import Conflict
+from fejag_admin.store.database.errors import Conflict
 from fejag_admin.store.store import Store
 from tests.store.tools import ROOT, points, small
 

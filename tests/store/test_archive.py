@@ -16,9 +16,9 @@ from fejag_admin.camp.journal.contents import Edit
 from fejag_admin.camp.journal.outcome import canonical
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, VoidAttack
-from fejag_admin.store.address import address
 from fejag_admin.store.chain import EntryRow, StoredCamp, beginning, chained
-from fejag_admin.store.errors import Damaged, EntryRefused
+from fejag_admin.store.database.address import address
+from fejag_admin.store.database.errors import Damaged, EntryRefused
 from fejag_admin.store.payloads import CURRENT
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import check_camp

@@ -11,12 +11,12 @@ import pytest
 
 from fejag_admin.common.language import LANGUAGES
 from fejag_admin.store import copies, lineage
-from fejag_admin.store.address import address
 from fejag_admin.store.chain import EntryRow
 from fejag_admin.store.copies import Carrier, Copy, add, bring, remove
-from fejag_admin.store.errors import EntryRefused, NoStore, NotAStore, StoreError
+from fejag_admin.store.database.address import address
+from fejag_admin.store.database.errors import EntryRefused, NoStore, NotAStore, StoreError
+from fejag_admin.store.database.schema import create_file
 from fejag_admin.store.lineage import Fork, carry, versions
-from fejag_admin.store.schema import create_file
 from fejag_admin.store.store import Store
 from tests.store.tools import NOBODY, Opener, Say, file_size_limit, killed, points, powerless, raw, same, small, tamper
 

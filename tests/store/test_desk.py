@@ -28,8 +28,8 @@ from fejag_admin.common.language import use_language
 from fejag_admin.common.names import free_slug
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, VoidAttack
+from fejag_admin.store.database.errors import Conflict, EntryRefused, UnknownCamp
 from fejag_admin.store.desk import Desk, freeze_to_keep
-from fejag_admin.store.errors import Conflict, EntryRefused, UnknownCamp
 from fejag_admin.store.payloads import new_entries, one_line
 from fejag_admin.store.store import Store
 from tests.camp import camps

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from fejag_admin.store.database.errors import EntryRefused, UnknownCamp
 from fejag_admin.store.drafts import DeskDrafts, desk_file, desk_lock
-from fejag_admin.store.errors import EntryRefused, UnknownCamp
 from fejag_admin.store.lineage import carry
 from fejag_admin.store.rows import Draft
 from fejag_admin.store.store import Store

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.rules import purse
+from fejag_admin.store.database.schema import REVISIONS
 from fejag_admin.store.payloads import CURRENT, UPGRADES
-from fejag_admin.store.schema import REVISIONS
 from fejag_admin.store.store import Store
 from tests.store.make_history import HISTORY, make, orders
 from tests.store.tools import Opener, points, raw

@@ -14,7 +14,7 @@ import pytest
 from fejag_admin.camp.journal.contents import Redo, Undo
 from fejag_admin.camp.journal.corrections import walk
 from fejag_admin.store.copies import bring, copies, elsewhere_found
-from fejag_admin.store.errors import EntryRefused, UnknownCamp
+from fejag_admin.store.database.errors import EntryRefused, UnknownCamp
 from fejag_admin.store.lineage import carry
 from fejag_admin.store.store import Store
 from fejag_admin.store.sync import desks_in, take_over

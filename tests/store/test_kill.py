@@ -14,8 +14,8 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.store.chain import EntryRow
 from fejag_admin.store.copies import FILE as COPY
 from fejag_admin.store.copies import add
+from fejag_admin.store.database.errors import Damaged, NoStore
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.errors import Damaged, NoStore
 from fejag_admin.store.store import Store
 from fejag_admin.store.sync import choose, meet, take_over
 from tests.store.tools import Clock, Say, killed, points, raw, small

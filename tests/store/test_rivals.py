@@ -9,8 +9,8 @@ import pytest
 
 from fejag_admin.camp.file.document import load
 from fejag_admin.rules.orders import Adjust
+from fejag_admin.store.database.errors import Conflict
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.errors import Conflict
 from fejag_admin.store.store import Store
 from tests.store.rival import main, race
 from tests.store.tools import SMALL, Opener, points

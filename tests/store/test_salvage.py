@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.store.address import address
 from fejag_admin.store.chain import EntryRow, entry_hash
-from fejag_admin.store.errors import EntryRefused
+from fejag_admin.store.database.address import address
+from fejag_admin.store.database.errors import EntryRefused
 from fejag_admin.store.salvage import SalvagedCamp, salvage
 from fejag_admin.store.store import Store
 from tests.store.tools import Clock, Opener, points, raw, small, tamper

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.store import snapshots
+from fejag_admin.store.database.errors import Damaged, EntryRefused, StoreError, UnknownCamp
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.errors import Damaged, EntryRefused, StoreError, UnknownCamp
 from fejag_admin.store.store import Store
 from tests.store.tools import Clock, Opener, history, points, raw, small, tamper
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.store import strangers
-from fejag_admin.store.address import address
 from fejag_admin.store.chain import COLUMNS, EntryRow, entry_hash
 from fejag_admin.store.copies import add, bring, copies, other_store
-from fejag_admin.store.errors import Damaged, StoreError
+from fejag_admin.store.database.address import address
+from fejag_admin.store.database.errors import Damaged, StoreError
+from fejag_admin.store.database.schema import create_file
 from fejag_admin.store.lineage import carry
 from fejag_admin.store.salvage import salvage
-from fejag_admin.store.schema import create_file
 from fejag_admin.store.store import Store
 from fejag_admin.store.strangers import looked_at
 from fejag_admin.store.sync import Meeting, desks_in, follow, meet, take_over

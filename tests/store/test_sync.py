@@ -14,8 +14,8 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, VoidAttac
 from fejag_admin.store import sync
 from fejag_admin.store.chain import EntryRow, chained
 from fejag_admin.store.copies import add, bring, copies, elsewhere, other_store
+from fejag_admin.store.database.errors import EntryRefused, NotAStore, StoreError, UnknownCamp
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.errors import EntryRefused, NotAStore, StoreError, UnknownCamp
 from fejag_admin.store.lineage import carry, compare
 from fejag_admin.store.store import Store
 from fejag_admin.store.sync import Meeting, choose, follow, meet, take_over

@@ -8,7 +8,7 @@ import pytest
 from fejag_admin.camp.journal.contents import Amendment, Retraction
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store.chain import COLUMNS, EntryRow, chained
-from fejag_admin.store.errors import Damaged, NoPermission, StoreError
+from fejag_admin.store.database.errors import Damaged, NoPermission, StoreError
 from fejag_admin.store.store import Store
 from tests.store.tools import Clock, Opener, forged, history, points, raw, small, tamper
 

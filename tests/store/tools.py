@@ -19,8 +19,8 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.chain import EntryRow, entry_hash
+from fejag_admin.store.database.errors import StoreError
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.errors import StoreError
 from fejag_admin.store.rows import Draft, all_camps, insert_rows, read_camps, read_rows
 from fejag_admin.store.store import Store
 

@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from fejag_admin.answers.finger import Finger, finger
+from fejag_admin.answers.questions.finger import Finger, finger
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.views.projection import View
 from fejag_admin.common.language import ngettext

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from fejag_admin.answers.ask import asked_by_name
-from fejag_admin.answers.disputes import brought, evidence_text, remedy
 from fejag_admin.answers.explained import refusal_text
+from fejag_admin.answers.questions.ask import asked_by_name
+from fejag_admin.answers.questions.disputes import brought, evidence_text, remedy
 from fejag_admin.answers.things import AskedThing, as_master_asks, words_of
 from fejag_admin.camp.journal.contents import Amendment, Evidence, Withdrawal
 from fejag_admin.camp.journal.corrections import CorrectionError

@@ -14,9 +14,10 @@ from textual.widgets import Input, Static
 from textual.worker import Worker
 
 from fejag_admin.answers.answer import Answer, Statement
-from fejag_admin.answers.ask import answer
-from fejag_admin.answers.disputes import disputes_answer
 from fejag_admin.answers.moments import moment_of
+from fejag_admin.answers.questions.ask import answer
+from fejag_admin.answers.questions.disputes import disputes_answer
+from fejag_admin.answers.questions.what_if import examples as trial_examples
 from fejag_admin.answers.things import (
     AskedThing,
     AttackThing,
@@ -28,7 +29,6 @@ from fejag_admin.answers.things import (
     tried_steps,
     words_of,
 )
-from fejag_admin.answers.what_if import examples as trial_examples
 from fejag_admin.camp.journal.notes import open_disputes
 from fejag_admin.camp.views.map_picture import Layers
 from fejag_admin.camp.views.projection import MASTER, view

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from fejag_admin.answers.comparison import standings_told
+from fejag_admin.answers.questions.comparison import standings_told
 from fejag_admin.camp.journal.contents import Freeze, Release
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.dialog import Confirm, UnfinishedError

@@ -19,8 +19,8 @@ from fejag_admin.answers.entries import (
     filtered,
     kind_text,
 )
+from fejag_admin.answers.questions.why import Explaining
 from fejag_admin.answers.things import EntryThing
-from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language
 from fejag_admin.tui.orders import correct

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from fejag_admin.answers.why import cell_lines
+from fejag_admin.answers.questions.why import cell_lines
 from fejag_admin.camp.views.map_picture import figure_text
 from fejag_admin.camp.views.projection import condition
 from fejag_admin.common.language import _

@@ -10,8 +10,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from fejag_admin.answers.questions.why import Explaining
 from fejag_admin.answers.things import CellThing, cells_meant
-from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.views.map_picture import Layers, Overlay, Zoom
 from fejag_admin.camp.views.projection import View, cell_facts, view
 from fejag_admin.camp.views.rays import Scene, scenes

@@ -8,9 +8,9 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from fejag_admin.answers.answer import Statement
-from fejag_admin.answers.comparison import proposed
 from fejag_admin.answers.entries import line_of
 from fejag_admin.answers.explained import refusal_text
+from fejag_admin.answers.questions.comparison import proposed
 from fejag_admin.answers.settings import in_settings
 from fejag_admin.camp.journal.contents import Amendment, Change, Edit, Redo, Retraction, Undo, Walk
 from fejag_admin.camp.journal.corrections import CorrectionError, Proposal, walk
@@ -20,7 +20,7 @@ from fejag_admin.common.language import _
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.referee import carry_out
-from fejag_admin.store.errors import Conflict, StoreError
+from fejag_admin.store.database.errors import Conflict, StoreError
 from fejag_admin.tui.orders.enter import enter_and_tell
 from fejag_admin.tui.orders.forms import OrderDialog, form_for
 from fejag_admin.tui.shell.dialog import Dialog, Notice, written

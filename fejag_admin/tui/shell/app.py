@@ -19,7 +19,7 @@ from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.names import clean
 from fejag_admin.common.settings import load_settings
 from fejag_admin.store.copies import Carrier, Copy
-from fejag_admin.store.errors import StoreError
+from fejag_admin.store.database.errors import StoreError
 from fejag_admin.store.store import Store
 from fejag_admin.texts.team_states import slips_text
 from fejag_admin.tui.shell.actions import APP, bindings, offered, scopes

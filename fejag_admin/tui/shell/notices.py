@@ -3,7 +3,7 @@
 from fejag_admin.answers.entries import line_of
 from fejag_admin.answers.explained import now_lines
 from fejag_admin.common.language import _
-from fejag_admin.store.errors import Conflict, StoreError, Unsure
+from fejag_admin.store.database.errors import Conflict, StoreError, Unsure
 from fejag_admin.tui.shell.session import Session
 
 

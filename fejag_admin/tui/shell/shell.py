@@ -17,7 +17,7 @@ from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
 from fejag_admin.store.copies import Carrier, copies, elsewhere
-from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
+from fejag_admin.store.database.errors import Conflict, EntryRefused, StoreError
 from fejag_admin.tui.shell.notices import conflict_notice, trouble_notice
 from fejag_admin.tui.shell.registry import COMMANDS
 from fejag_admin.tui.shell.safe_app import SafeApp

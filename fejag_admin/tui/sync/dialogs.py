@@ -15,7 +15,7 @@ from fejag_admin.answers.entries import entry_line
 from fejag_admin.common.files import path_hint, shared_folder, typed_place
 from fejag_admin.common.language import _
 from fejag_admin.store.copies import copies, other_store, sticks
-from fejag_admin.store.errors import Conflict, StoreError
+from fejag_admin.store.database.errors import Conflict, StoreError
 from fejag_admin.store.sync import Meeting, choose, follow, meet
 from fejag_admin.tui.shell.dialog import Dialog, choice, chosen, line, written
 from fejag_admin.tui.shell.shell import Shell

@@ -11,8 +11,8 @@ from fejag_admin.common.clock import short_time_text
 from fejag_admin.common.files import path_hint, shared_folder, typed_place
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.processes import LINKED, python_process
-from fejag_admin.store.address import VARIABLE, Address, address
 from fejag_admin.store.copies import add, copies, disk_warning, remove
+from fejag_admin.store.database.address import VARIABLE, Address, address
 from fejag_admin.tui.shell.dialog import CautiousConfirm
 from fejag_admin.tui.shell.page import PublicPage
 from fejag_admin.tui.shell.registry import COMMANDS

@@ -12,8 +12,8 @@ from fejag_admin.camp.file.document import load, read_document
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.files import path_hint
 from fejag_admin.common.language import _
-from fejag_admin.store.address import address
-from fejag_admin.store.errors import StoreError
+from fejag_admin.store.database.address import address
+from fejag_admin.store.database.errors import StoreError
 from fejag_admin.store.sample import sample
 from fejag_admin.store.strangers import is_store
 from fejag_admin.store.sync import desks_in

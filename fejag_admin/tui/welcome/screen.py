@@ -16,8 +16,8 @@ from textual.widgets.option_list import Option
 from fejag_admin.common.files import shared_folder
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.common.names import fold
-from fejag_admin.store.address import address
 from fejag_admin.store.copies import elsewhere_found
+from fejag_admin.store.database.address import address
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.bars import KeyBar
 from fejag_admin.tui.shell.shell import Guarded, asks

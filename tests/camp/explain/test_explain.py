@@ -10,8 +10,8 @@ import pytest
 
 from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.answer import lines as lines_of
-from fejag_admin.answers.ask import ask
 from fejag_admin.answers.explained import explained
+from fejag_admin.answers.questions.ask import ask
 from fejag_admin.answers.reasons import rules_of
 from fejag_admin.answers.sentences import SENTENCES
 from fejag_admin.camp.explain import attacks, figures

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from fejag_admin.answers.comparison import otherwise
 from fejag_admin.answers.entries import entry_lines, entry_text, state_text
+from fejag_admin.answers.questions.comparison import otherwise
+from fejag_admin.answers.questions.why import Explaining
 from fejag_admin.answers.things import EntryThing
-from fejag_admin.answers.why import Explaining
 from fejag_admin.camp.advice.trial import trial_of
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.header import SettingPath

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from fejag_admin.answers.finger import finger
+from fejag_admin.answers.questions.finger import finger
 from fejag_admin.camp.advice import search
 from fejag_admin.camp.advice.search import tried
 from fejag_admin.camp.journal.contents import Claim

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fejag_admin.answers.ask import ask
+from fejag_admin.answers.questions.ask import ask
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.shell.session import MASTER

@@ -1,0 +1,1 @@
+"""The commands, a file for each group; `cli.program` has the table of them."""
