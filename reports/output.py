@@ -13,7 +13,7 @@ from fejag_admin.common.files import EVERYBODY, OWNER, new_file, own_folder, unw
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.texts.names import team_name
-from reports.errors import CannotPrintError, CannotWriteError
+from reports import CannotPrintError, CannotWriteError
 from reports.print_request import USUAL, PrintRequest
 from reports.sight import Camp
 

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from fejag_admin.common.files import data_file, own_folder, read_file, shown_path, write_whole
 from fejag_admin.common.language import LANGUAGES, Language, _, current_language
 from fejag_admin.common.settings import settings_path
-from reports.errors import CannotPrintError
+from reports import CannotPrintError
 from reports.typeset import typeset
 
 PLACEHOLDERS = re.findall(

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import N_, _
 from fejag_admin.rules.state import State
+from reports import CannotPrintError
 from reports.documents.bulletin import bulletin_document
 from reports.documents.keepsake import diplomas_document, keepsake_document
 from reports.documents.layers import map_document
@@ -18,7 +19,6 @@ from reports.documents.slips import answers_document, answers_useless, slips_doc
 from reports.documents.standings import standings_document, wall_document
 from reports.documents.story import clue_document, legends_document, roles_document
 from reports.documents.team import team_document
-from reports.errors import CannotPrintError
 from reports.page_frame import LONGEST_TEAM, Paper
 from reports.print_request import USUAL, PrintRequest
 from reports.sight import Camp, Sight

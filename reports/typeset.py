@@ -15,7 +15,7 @@ from typing import Any
 
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import each, limited
-from reports.errors import CannotPrintError
+from reports import CannotPrintError
 from reports.typesetter import TEMPLATES, Format, Job, compiled
 
 FORMATS: tuple[Format, ...] = ("pdf", "png", "svg")

@@ -32,7 +32,7 @@ ROOT = Path(__file__).parent.parent
 HEAVY = {"aiohttp", "alembic", "networkx", "rich", "segno", "sqlalchemy", "textual", "textual_serve"}
 OURS = {"boardgames", "fejag_admin", "reports"}
 ROOMS = {  # the lines of Python that a room may have at most; a room that outgrows its walls is looked at
-    "fejag_admin/common": 1_180,
+    "fejag_admin/common": 1_200,
     "fejag_admin/rules": 1_870,
     "fejag_admin/orders": 750,
     "fejag_admin/texts": 1_340,
@@ -41,7 +41,7 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "fejag_admin/lab": 550,
     "fejag_admin/answers": 3_880,
     "fejag_admin/store": 3_780,
-    "fejag_admin/cli": 4_200,
+    "fejag_admin/cli": 4_180,
     "fejag_admin/web": 900,
     "fejag_admin/tui/referee": 2_790,
     "fejag_admin/tui/shell": 2_440,
@@ -49,7 +49,7 @@ ROOMS = {  # the lines of Python that a room may have at most; a room that outgr
     "reports": 4_270,
     "boardgames": 13_100,
 }
-PRODUCT = 56_910
+PRODUCT = 56_900
 """The lines of Python that all rooms together may have at most."""
 
 PROBE = """

@@ -19,7 +19,7 @@ from fejag_admin.common.names import free_slug
 from fejag_admin.store.database.engine import file_uri
 from fejag_admin.store.store import Store
 from fejag_admin.tui.widgets.outside import open_outside
-from reports.errors import CannotWriteError
+from reports import CannotWriteError
 from reports.output import write
 from tests.store.tools import history, points, small
 

@@ -4,7 +4,7 @@ import gc
 import sys
 import warnings
 
-from fejag_admin.cli.chosen_language import choose_language
+from fejag_admin.common.settings import choose_language
 
 
 def main() -> None:

@@ -12,16 +12,16 @@ from typing import Any, NoReturn
 import click
 
 from fejag_admin import __version__
-from fejag_admin.cli.chosen_language import choose_language
 from fejag_admin.cli.output import Exit, heard, look_alike, put, say
 from fejag_admin.cli.speaking import Commands, Where, option, usage_text
 from fejag_admin.common.error_log import InputError, log_path, write_log
 from fejag_admin.common.faults import DocumentError
 from fejag_admin.common.language import _
+from fejag_admin.common.settings import choose_language
 from fejag_admin.orders import ORDERS
 from fejag_admin.rules.board import CellError
 from fejag_admin.store.database import errors as store
-from reports.errors import CannotPrintError, CannotWriteError
+from reports import CannotPrintError, CannotWriteError
 
 SECTIONS = {
     _("Every evening"): {

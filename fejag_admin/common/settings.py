@@ -5,14 +5,17 @@ Loads no user interface library, so that the command line may ask for the langua
 
 import getpass
 import json
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from platformdirs import user_config_path
 
 from fejag_admin.common.files import own_folder, write_whole
+from fejag_admin.common.language import LANGUAGES, use_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,21 @@ def load_settings() -> Settings:
 def save_settings(settings: Settings) -> bool:
     """Keep the settings; False if the file cannot be written (they hold for this run then)."""
     return keep(settings_path(), asdict(settings))
+
+
+def choose_language(arguments: Sequence[str]) -> None:
+    """Use the language of ``--lang`` anywhere in the arguments, else of FEJAG_LANG, of the settings, of the locale.
+
+    It is chosen before anything is imported that has texts: commands look theirs up when they are imported.
+    """
+    words = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    named = [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
+    named += [value for word, value in pairwise(words) if word == "--lang"]
+    languages = (language for word in named for language in LANGUAGES if word and language.startswith(word.lower()))
+    chosen = next(languages, "")
+    if not chosen and os.environ.get("FEJAG_LANG", "").lower() not in LANGUAGES:
+        chosen = load_settings().language or ""
+    use_language(chosen if chosen in LANGUAGES else None)
 
 
 def kept(path: Path) -> dict[str, Any]:

@@ -20,11 +20,11 @@ from fejag_admin.texts.changes import uncovered_lines
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text, status_text, void_text
 from fejag_admin.texts.team_states import no_place_text
+from reports import CannotPrintError
 from reports.documents.blocks import Block, Column, heading, para, points, table
 from reports.documents.layers import layers
 from reports.documents.map_drawing import MapGrid, canvas
 from reports.documents.standings import gained, moves, paths_note, told_rows
-from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, frame, signed, what_for
 from reports.print_request import PrintRequest
 from reports.sight import Sight, badge

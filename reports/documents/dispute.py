@@ -13,9 +13,9 @@ from fejag_admin.camp.views.cutout import cutout
 from fejag_admin.camp.views.projection import view
 from fejag_admin.common.language import _
 from fejag_admin.texts.rulebook import rule_text
+from reports import CannotPrintError
 from reports.documents.blocks import INDENT, Block, Column, heading, para, pictures, points, signatures, table
 from reports.documents.map_drawing import MapGrid, canvas
-from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, frame
 from reports.print_request import PrintRequest
 from reports.sight import Sight

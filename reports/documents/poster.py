@@ -8,9 +8,9 @@ from typing import Any
 
 from fejag_admin.camp.views.cutout import Cutout
 from fejag_admin.common.language import _, ngettext
+from reports import NothingChangedError
 from reports.documents.layers import legend, map_heading
 from reports.documents.map_drawing import MapGrid, canvas
-from reports.errors import NothingChangedError
 from reports.page_frame import SIDE, PageArea, Paper, frame
 from reports.print_request import PrintRequest
 from reports.sight import Sight

@@ -13,12 +13,12 @@ from fejag_admin.orders import order_text
 from fejag_admin.texts.games.names import game_name, question_text
 from fejag_admin.texts.games.verdicts import amount_text, first_lines, line_text, sign, summary_rows, whole_line
 from fejag_admin.texts.rulings import code_text
+from reports import CannotPrintError
 from reports.documents.blocks import INDENT, Block, Column, drawing, heading, lettering, para, signatures, table
 from reports.documents.bulletin import day_text, result_rows, standings_blocks
 from reports.documents.dispute import dispute_document
 from reports.documents.layers import legend, map_grid, map_heading
 from reports.documents.map_drawing import canvas
-from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, frame
 from reports.print_request import PrintRequest
 from reports.sight import Sight

@@ -10,9 +10,9 @@ from fejag_admin.rules.state import State
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import code_text, points_text
 from fejag_admin.texts.team_states import QUESTIONS, question_text
+from reports import CannotPrintError
 from reports.documents.blocks import ROW, Block, Column, blanks, heading, next_page, para, signatures, table
 from reports.documents.map_drawing import runs
-from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, form
 from reports.print_request import PrintRequest
 from reports.sight import Sight, badge

@@ -5,8 +5,8 @@ from typing import Any
 
 from fejag_admin.answers.story import paragraphs
 from fejag_admin.common.language import _
+from reports import CannotPrintError
 from reports.documents.bulletin import asked_game, day_text
-from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, form
 from reports.print_request import PrintRequest
 from reports.sight import Sight, badge

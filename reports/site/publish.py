@@ -18,7 +18,7 @@ from fejag_admin.camp.views.projection import PUBLIC
 from fejag_admin.common.files import unwritable
 from fejag_admin.common.language import LANGUAGES, _, number_text, speaking
 from fejag_admin.texts.colours import ink_on
-from reports.errors import CannotPrintError, CannotWriteError
+from reports import CannotPrintError, CannotWriteError
 from reports.output import make_folder, write_all
 from reports.own import picture
 from reports.sight import Camp

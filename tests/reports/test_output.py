@@ -11,7 +11,7 @@ import pytest
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.common.files import unwritable
 from fejag_admin.common.language import Language, speaking
-from reports.errors import CannotPrintError, CannotWriteError
+from reports import CannotPrintError, CannotWriteError
 from reports.output import file_stem, make_folder, plain, write
 from reports.page_frame import Paper
 from reports.print_request import PrintRequest

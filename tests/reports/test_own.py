@@ -8,8 +8,7 @@ import pytest
 from PIL import Image
 
 from fejag_admin.common.language import use_language
-from reports import own
-from reports.errors import CannotPrintError
+from reports import CannotPrintError, own
 from reports.registry import find_document, typeset_document
 from reports.sight import Camp
 from tests.reports.looking import data, pdf, sheets, texts

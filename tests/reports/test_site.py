@@ -17,9 +17,8 @@ from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import LANGUAGES, Language, speaking
 from fejag_admin.rules.board import cell_name, cells_of
 from fejag_admin.texts.names import figure_name
-from reports import own
+from reports import CannotPrintError, CannotWriteError, own
 from reports.documents.map_drawing import MapGrid
-from reports.errors import CannotPrintError, CannotWriteError
 from reports.sight import Camp
 from reports.site import publish as publishing
 from reports.site.maps import CELL

@@ -12,9 +12,9 @@ import pytest
 
 from fejag_admin.camp.views.projection import PUBLIC
 from fejag_admin.common.language import LANGUAGES, Language, current_language, speaking, use_language
+from reports import CannotPrintError
 from reports import typeset as typesetting
 from reports.documents.blocks import para
-from reports.errors import CannotPrintError
 from reports.registry import find_document, typeset_document
 from reports.sight import Camp
 from reports.typeset import FORMATS, Pages, typeset

@@ -34,7 +34,7 @@ from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.registry import SCREENS
 from fejag_admin.tui.shell.session import NewCamp
-from reports.errors import CannotPrintError
+from reports import CannotPrintError
 from tests.drawing import drawn_at_rest, drawn_seldom
 from tests.idle import wait_for_idle
 from tests.tui.conftest import Running

@@ -28,8 +28,8 @@ from fejag_admin.store.desk import Desk
 from fejag_admin.texts.colours import team_letters
 from fejag_admin.texts.games.verdicts import fault_text
 from fejag_admin.texts.names import find_called, team_names
+from reports import CannotPrintError, CannotWriteError, NothingChangedError
 from reports.documents.layers import LAYERS
-from reports.errors import CannotPrintError, CannotWriteError, NothingChangedError
 from reports.output import file_stem, write, write_apart
 from reports.packet import PACKET, print_packet
 from reports.print_request import JudgedSituation, PrintRequest

@@ -16,7 +16,7 @@ from fejag_admin.situations import kept
 from fejag_admin.texts.games.names import game_name
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.shell.session import Session
-from reports.errors import CannotPrintError
+from reports import CannotPrintError
 from reports.output import file_stem, make_folder, write, write_apart
 from reports.packet import PacketProgress, print_packet
 from reports.page_frame import Paper

@@ -30,7 +30,7 @@ from fejag_admin.tui.widgets.dialogs import LineDialog
 from fejag_admin.tui.widgets.outside import download, open_outside
 from fejag_admin.tui.widgets.panels import Choices
 from fejag_admin.tui.widgets.tables import Lines
-from reports.errors import CannotWriteError, ReportError
+from reports import CannotWriteError, ReportError
 from reports.own import make_own, own_place
 
 # fmt: off

@@ -11,7 +11,7 @@ from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import LANGUAGES, use_language
-from reports.errors import CannotPrintError
+from reports import CannotPrintError
 from reports.packet import pieces
 from reports.registry import DOCUMENTS, Document, data_of, typeset_document
 from reports.sight import Camp

@@ -7,8 +7,8 @@ import pytest
 from fejag_admin.camp.journal.contents import Claim, Clue, Decision, Evidence, Freeze, Note
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
+from reports import CannotPrintError
 from reports.documents.dispute import dispute_document
-from reports.errors import CannotPrintError
 from reports.page_frame import PageArea
 from reports.print_request import PrintRequest
 from reports.sight import Camp

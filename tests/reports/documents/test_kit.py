@@ -14,10 +14,9 @@ from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import mask_of, parse_cell
 from fejag_admin.rules.orders import SecretAnswer
-from reports import tables
+from reports import CannotPrintError, tables
 from reports.documents.scoresheets import INCOMES
 from reports.documents.slips import cells_text, free_cells, prices_table
-from reports.errors import CannotPrintError
 from reports.packet import pieces
 from reports.print_request import PrintRequest
 from reports.registry import find_document

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.rules.board import cells_of
+from reports import NothingChangedError
 from reports.documents.map_drawing import MapGrid
 from reports.documents.poster import CAPTION, STRIP, Cut, plan
-from reports.errors import NothingChangedError
 from reports.page_frame import PAPERS, Paper
 from reports.print_request import PrintRequest
 from reports.registry import find_document, typeset_document

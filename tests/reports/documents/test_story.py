@@ -10,7 +10,7 @@ from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.texts.team_states import question_text
-from reports.errors import CannotPrintError
+from reports import CannotPrintError
 from reports.packet import pieces
 from reports.sight import Camp
 from reports.site.publish import site
