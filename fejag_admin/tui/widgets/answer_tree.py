@@ -147,7 +147,7 @@ class AnswerTree(Guarded, OptionList):
         self._fill()
 
     def action_fold_all(self) -> None:
-        self._unfolded = set()
+        self._unfolded, self.highlighted = set(), None
         self._fill()
 
     def _toggle(self, row: TreeRow) -> None:
