@@ -1,7 +1,8 @@
-"""Map and figures (M, F)."""
+"""Map and figures (M, F); of the figures what the table of the rules says."""
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 Cell = tuple[int, int]
@@ -12,16 +13,20 @@ ORTHOGONAL: list[Step] = [(-1, 0), (0, 1), (1, 0), (0, -1)]
 DIAGONAL: list[Step] = [(-1, 1), (1, 1), (1, -1), (-1, -1)]
 LEAPS: list[Step] = [(a * x, b * y) for a, b in [(1, 2), (2, 1)] for x in (-1, 1) for y in (-1, 1)]
 
+CHESS = {"queen": ORTHOGONAL + DIAGONAL, "rook": ORTHOGONAL, "bishop": DIAGONAL, "knight": LEAPS}
+ROW = re.compile(r"^\| `(\w+)` \|[^|]*\| (\d),? ([^|]*) \| ([^|]*) \| (\d+) \|$", re.MULTILINE)
+"""A figure in the table of the rules: its id, in how many directions, as which chessman, how far, its price."""
+
+FIGURES = ROW.findall((Path(__file__).parents[2] / "data/referee/readings.md").read_text("utf-8"))
 DIRECTIONS = {
-    "tygr": ORTHOGONAL + DIAGONAL,
-    "medved": ORTHOGONAL,
-    "had": DIAGONAL,
-    "tarantule": ORTHOGONAL + DIAGONAL,
-    "opice": LEAPS,
-    "zaba": ORTHOGONAL + DIAGONAL,
+    kind: next((steps for chessman, steps in CHESS.items() if chessman in words), ORTHOGONAL + DIAGONAL)
+    for kind, _number, words, _far, _price in FIGURES
 }
-PRICE = {"tygr": 15, "medved": 10, "had": 10, "tarantule": 5, "opice": 8, "zaba": 2}
-FLASHING, LEAPING, ONE_STEP = {"zaba"}, {"opice"}, {"tarantule", "opice"}
+assert all(len(DIRECTIONS[kind]) == int(number) for kind, number, *_more in FIGURES)
+PRICE = {kind: int(price) for kind, _number, _words, _far, price in FIGURES}
+FLASHING = {kind for kind, _number, words, _far, _price in FIGURES if "once" in words}
+LEAPING = {kind for kind, _number, words, _far, _price in FIGURES if "leaps" in words}
+ONE_STEP = {kind for kind, _number, _words, far, _price in FIGURES if far.startswith("1 ")}
 
 
 def parse_cell(name: str) -> Cell:
