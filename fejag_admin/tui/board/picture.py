@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -43,7 +44,7 @@ def legend(campaign: Campaign, letters: Letters, zoom: Zoom = "small") -> Conten
         return Content("\n").join(_line(*row) for row in _dots(marks(campaign)[team].colour))
     kinds = [f"{letter} {figure_name(kind)}" for kind, letter in letters.kinds.items()]
     lines = [_line(*row) for row in legend_rows(letters, team, zoom)]
-    pairs = [f"{first:<15} {second}" for first, second in zip(kinds[::2], kinds[1::2], strict=True)]
+    pairs = [f"{first:<15} {second}" for first, second in zip_longest(kinds[::2], kinds[1::2], fillvalue="")]
     return Content("\n").join([*lines, *map(Content, [] if zoom == "tiny" else pairs)])
 
 

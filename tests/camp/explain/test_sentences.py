@@ -24,7 +24,7 @@ from tests.camp.explain.test_claims import Twin, twin_of
 from tests.naive import combat as naive_combat
 from tests.naive.light import light, middle_sections
 from tests.naive.paths import lit_cells, occupied_cells, reachable, team_middle_sections
-from tests.naive.world import Cell
+from tests.naive.world import DIRECTIONS, ONE_STEP, Cell
 from tests.strategies import explored, seeded
 from tests.twins import naive_attacks, naive_cell
 
@@ -226,15 +226,9 @@ class Scene:
 def points(twin: Twin, number: int, target: Cell) -> bool:
     """Whether a figure lights in the direction of a cell, by what stands in the rules of its kind; or stands there."""
     figure = twin.figures[number]
-    down, right = (abs(own - other) for own, other in zip(figure.at, target, strict=True))
-    straight, diagonal = 0 in (down, right), down == right
-    return {
-        "tygr": straight or diagonal,
-        "medved": straight,
-        "had": diagonal,
-        "tarantule": max(down, right) <= 1,
-        "opice": {down, right} == {1, 2},
-    }[figure.kind]
+    way = target[0] - figure.at[0], target[1] - figure.at[1]
+    most = 1 if figure.kind in ONE_STEP else max(map(abs, way))
+    return any((far * down, far * right) == way for down, right in DIRECTIONS[figure.kind] for far in range(most + 1))
 
 
 def mates(s: Scene) -> list[int]:
