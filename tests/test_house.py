@@ -31,25 +31,25 @@ from fejag_admin.texts.rulebook import RULES
 ROOT = Path(__file__).parent.parent
 HEAVY = {"aiohttp", "alembic", "networkx", "rich", "segno", "sqlalchemy", "textual", "textual_serve"}
 OURS = {"boardgames", "fejag_admin", "reports"}
-ROOMS = {  # the lines of Python that a room may have at most; a room that outgrows its walls is looked at
-    "fejag_admin/common": 1_200,
-    "fejag_admin/rules": 1_870,
-    "fejag_admin/orders": 750,
-    "fejag_admin/texts": 1_340,
-    "fejag_admin/camp/journal": 1_180,
-    "fejag_admin/camp": 6_720,
+ROOMS = {  # the lines of Python that a room may have at most, with room for a thing or two by the recipes
+    "fejag_admin/common": 1_220,
+    "fejag_admin/rules": 1_900,
+    "fejag_admin/orders": 800,
+    "fejag_admin/texts": 1_400,
+    "fejag_admin/camp/journal": 1_200,
+    "fejag_admin/camp": 6_800,
     "fejag_admin/lab": 550,
-    "fejag_admin/answers": 3_880,
-    "fejag_admin/store": 3_780,
-    "fejag_admin/cli": 4_180,
+    "fejag_admin/answers": 3_900,
+    "fejag_admin/store": 3_800,
+    "fejag_admin/cli": 4_200,
     "fejag_admin/web": 900,
-    "fejag_admin/tui/referee": 2_790,
-    "fejag_admin/tui/shell": 2_440,
-    "fejag_admin/tui": 14_140,
-    "reports": 4_270,
-    "boardgames": 13_100,
+    "fejag_admin/tui/referee": 2_850,
+    "fejag_admin/tui/shell": 2_500,
+    "fejag_admin/tui": 14_300,
+    "reports": 4_300,
+    "boardgames": 13_200,
 }
-PRODUCT = 56_910
+PRODUCT = 57_500
 """The lines of Python that all rooms together may have at most."""
 
 PROBE = """
