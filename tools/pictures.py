@@ -1,4 +1,4 @@
-"""The pictures of the demo in the README: ``python -m tools.pictures`` takes them anew, of a demo made for it."""
+"""The pictures in the README: ``python -m tools.pictures`` takes them anew, of a demo made for it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 SIZE = (100, 30)
 KEYS = {
+    "fejag": ("4",),
     "demo-result": ("2", "o", *"E F=J A G", "enter"),
     "demo-slips": ("enter", "f6", *"E bear Q15; F bear Z38; J tiger B29; G tiger A1 !"),
     "demo-day": ("ctrl+s", "enter", "escape", "escape", "1", "c"),
