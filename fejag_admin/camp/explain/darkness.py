@@ -102,7 +102,7 @@ def _unconnected(history: Journal, subject: Figure, since: int | None) -> Iterat
     """
     state = history.state
     near, connected = lamps(state, subject), state.formation.light[subject.team].connected
-    lit = [figure for figure in state.figures if figure.team == subject.team and connected >> figure.at & 1]
+    lit = [figure for figure in state.figures if connected >> figure.at & 1]
     shaded = [reason for lamp in lit if lamp not in near for reason in _shaded(history, lamp, subject)]
     if not any(reason.decides for reason in shaded) and since is not None:
         shaded = [*_cut(history, subject, since), *shaded]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
+from operator import itemgetter
 
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Cell
@@ -78,9 +79,8 @@ class Replayed:
     states: tuple[State, ...] = field(repr=False)
 
 
-def replay(before: Replayed, orders: Sequence[Effective]) -> Replayed:
-    """Judge orders one after the other; the steps that they share with the beginning of ``before`` are reused."""
-    shared = shared_steps(before, orders)
+def replay(before: Replayed, orders: Sequence[Effective], shared: int) -> Replayed:
+    """Judge orders one after the other; the steps of ``before`` are reused for as many as they share with it."""
     steps, states = list(before.steps[:shared]), list(before.states[: shared + 1])
     for effective in orders[shared:]:
         state, step = judged(states[-1], effective)
@@ -110,11 +110,10 @@ class Past:
 
         The result is cached, unless a cached replay continues it; the replay used longest ago is dropped.
         """
-        alike = [cached for cached in self.latest if cached.setup == setup]
-        nothing = Replayed(setup, (), (begin(setup),))
-        nearest = max(alike, key=lambda cached: shared_steps(cached, orders), default=nothing)
-        shared = shared_steps(nearest, orders)
-        result = replay(nearest, orders)
+        alike = [(shared_steps(cached, orders), cached) for cached in self.latest if cached.setup == setup]
+        nothing = 0, Replayed(setup, (), (begin(setup),))
+        shared, nearest = max(alike, key=itemgetter(0), default=nothing)
+        result = replay(nearest, orders, shared)
         recent = [result] if shared < len(orders) else []
         if shared == len(orders) or shared < len(nearest.steps):
             recent.append(nearest)
