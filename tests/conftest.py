@@ -36,7 +36,6 @@ COMPILED = ("fejag_admin", "boardgames", "reports", "tools", "tests")
 WITHOUT_JUDGING = ("answers", "cli", "reports", "secrets", "tui")
 """Where no test is about how orders are judged, and most open the same few camps."""
 
-
 LONGEST_ID = 400
 """Letters of a value that stand in the id of a test."""
 
@@ -157,6 +156,14 @@ def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Iterator
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
     yield home
     use_language(None)
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    """A folder that can be pulled out."""
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder
 
 
 @pytest.fixture(scope="session", autouse=True)

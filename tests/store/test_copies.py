@@ -22,14 +22,6 @@ from tests.store.tools import NOBODY, Opener, Say, file_size_limit, killed, poin
 
 
 @pytest.fixture
-def stick(tmp_path: Path) -> Path:
-    """A folder that can be pulled out."""
-    folder = tmp_path / "stick"
-    folder.mkdir()
-    return folder
-
-
-@pytest.fixture
 def copy(own: Store, stick: Path) -> Path:
     """The file of a copy of the store on that stick."""
     add(own, str(stick))

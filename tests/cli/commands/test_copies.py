@@ -13,14 +13,6 @@ from tests.store.tools import tamper
 
 
 @pytest.fixture
-def stick(tmp_path: Path) -> Path:
-    """A folder that can be pulled out."""
-    folder = tmp_path / "stick"
-    folder.mkdir()
-    return folder
-
-
-@pytest.fixture
 def there(stick: Path) -> tuple[str, str, str, str]:
     """The words by which somebody works with the copy on the stick."""
     return "--store", str(stick / "fejag.db"), "--by", "Eva"
